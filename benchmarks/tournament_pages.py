@@ -20,13 +20,13 @@ from benchmarks.pages import is_bookkeeping
 from benchmarks.rows import Row, at_most, note, say
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
-from cribbage_events.events.bracket.selectors.brackets import brackets_of
-from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
-from cribbage_events.events.bracket.services.beginning import begin_play_offs
+from cribbage_events.events.bracket.brackets import brackets_of
+from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.lifecycle.services.finish import record_play_off
 from cribbage_events.events.lifecycle.services.settings import add_stage
 from cribbage_events.events.models import Entry, Event, Game, Round, Seat
+from cribbage_events.events.tournaments.bracket.services.beginning import begin_play_offs
 
 FEW, MANY, GAMES, TURNS = 40, 400, 22, 15
 BY = Actor("Vera")

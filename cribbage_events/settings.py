@@ -127,6 +127,7 @@ TEMPLATES = [
                 "cribbage_events.clubs.templatetags.scripts",
                 "cribbage_events.clubs.templatetags.unbroken",
                 "cribbage_events.clubs.templatetags.kept",
+                "cribbage_events.events.templatetags.kinds",
             ],
         },
     },

@@ -25,6 +25,7 @@ class Preset:
     made, as contest/divisions.py takes them. `money`: what a night costs and pays, where prizes
     are the awards. `round_choices`: the numbers of rounds that there may be, if not any.
     `director_fills_in`: whether a director takes an empty seat unless they say otherwise.
+    `of_season`: whether a season makes its events, its nights, and not a director.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Preset:
     money: MoneyRules | None = None
     round_choices: tuple[int, ...] = ()
     director_fills_in: bool = True
+    of_season: bool = False
 
     @property
     def skunked_on(self) -> int:
@@ -63,6 +65,7 @@ LEGION_LEAGUE_PRESET = Preset(
     scoring=LEGION_LEAGUE,
     awards="prizes",
     money=LEGION_MONEY,
+    of_season=True,
 )
 
 ACC_GRASS_ROOTS_PRESET = Preset(
@@ -73,6 +76,7 @@ ACC_GRASS_ROOTS_PRESET = Preset(
     scoring=ACC,
     awards="season-points",
     money=GRASS_ROOTS_MONEY,
+    of_season=True,
 )
 
 ACC_TOURNAMENT_PRESET = Preset(

@@ -13,7 +13,6 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.calls.erasing import forget_phones
         from cribbage_events.events.calls.services import call_players
         from cribbage_events.events.clock import narration as of_the_clock  # noqa: F401
-        from cribbage_events.events.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
         from cribbage_events.events.lifecycle.services.time_zone import keeping_hours
@@ -30,6 +29,7 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
         from cribbage_events.events.registration import letters as of_requests  # noqa: F401
         from cribbage_events.events.tournaments import narration as of_tournaments  # noqa: F401
+        from cribbage_events.events.tournaments.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.live.bus.following import follow_changes
 
         AROUND_ZONE.append(keeping_hours)
@@ -43,23 +43,24 @@ class EventsConfig(AppConfig):
 
 
 def register_formats() -> None:
-    from cribbage_events.events.formats.awards import Medals, Prizes
-    from cribbage_events.events.formats.knockout import Knockout
-    from cribbage_events.events.formats.nights.season_points import SeasonPoints
-    from cribbage_events.events.formats.nights.singles_night import AsTablesFinish, SinglesNight
-    from cribbage_events.events.formats.play_offs import PlayOffs
-    from cribbage_events.events.formats.qualifying import Qualifying
+    from cribbage_events.events.awards import Medals, Prizes, SeasonPoints
+    from cribbage_events.events.desk.next_step import NEXT_STEP
+    from cribbage_events.events.drawing.format import register_format
     from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
-    from cribbage_events.events.formats.round_robin import RoundRobin
-    from cribbage_events.events.models.formats.registry import register_awards, register_format
+    from cribbage_events.events.formats.round_robin import AsTablesFinish, RoundRobin, SinglesNight
+    from cribbage_events.events.kinds import register_kind
+    from cribbage_events.events.standings.awards import register_awards
+    from cribbage_events.events.tournaments import formats
+    from cribbage_events.events.tournaments.awards import PlayOffs
+    from cribbage_events.events.tournaments.next_step import play_offs_step, qualifying_step
 
-    register_awards(Medals())
-    register_awards(Prizes())
-    register_awards(SeasonPoints())
-    register_awards(PlayOffs())
-    register_format(RoundRobin())
-    register_format(RotatingDoubles())
-    register_format(SinglesNight())
-    register_format(AsTablesFinish())
-    register_format(Qualifying())
-    register_format(Knockout())
+    for awards in (Medals(), Prizes(), SeasonPoints(), PlayOffs()):
+        register_awards(awards)
+    for format in (RoundRobin(), RotatingDoubles(), SinglesNight(), AsTablesFinish()):
+        register_format(format)
+    register_kind(formats.TOURNAMENT)
+    register_kind(formats.PLAY_OFFS)
+    register_format(formats.Qualifying())
+    register_format(formats.Knockout())
+    NEXT_STEP[formats.TOURNAMENT.code] = qualifying_step
+    NEXT_STEP[formats.PLAY_OFFS.code] = play_offs_step

@@ -9,11 +9,11 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.bracket.services.beginning import begin_play_offs
 from cribbage_events.events.demo import CLUB_SLUG, draw_rounds, play_round
 from cribbage_events.events.lifecycle.services.settings import create_event
 from cribbage_events.events.models import Event, Round
 from cribbage_events.events.registration.services.registration import import_entrants
+from cribbage_events.events.tournaments.bracket.services.beginning import begin_play_offs
 from cribbage_events.events.tournaments.services import keep_apart, note_paid, save_fees
 
 FIRST = ("Alma", "Bruno", "Celia", "Dario", "Elsie", "Fergus", "Gilda", "Hugh", "Iona", "Joel")

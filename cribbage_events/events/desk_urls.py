@@ -4,9 +4,7 @@ from django.urls import path
 
 from cribbage_events.events.access.views import desk_links
 from cribbage_events.events.announcements import views as announcements
-from cribbage_events.events.bracket.views import desk as play_offs
 from cribbage_events.events.clock import views as clock
-from cribbage_events.events.consolations import views as consolations
 from cribbage_events.events.desk import calling, printing
 from cribbage_events.events.desk import views as desk
 from cribbage_events.events.drawing.views import drawing, reseating
@@ -28,6 +26,8 @@ from cribbage_events.events.registration.views import (
 from cribbage_events.events.results.views import desk_games
 from cribbage_events.events.rulings.views import cards as ruled_cards
 from cribbage_events.events.tournaments import urls as tournaments
+from cribbage_events.events.tournaments.bracket.views import desk as play_offs
+from cribbage_events.events.tournaments.consolations import views as consolations
 from cribbage_events.events.undo import views as undo
 
 urlpatterns = [

@@ -3,7 +3,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.events.access.views import links
-from cribbage_events.events.bracket.views import public as bracket
 from cribbage_events.events.lifecycle.views import new_event, status
 from cribbage_events.events.outlook.views import public as outlook
 from cribbage_events.events.photographs.views import public as album
@@ -13,6 +12,7 @@ from cribbage_events.events.public import data
 from cribbage_events.events.public import poster as hall
 from cribbage_events.events.public import views as public
 from cribbage_events.events.registration.views import public_register
+from cribbage_events.events.tournaments.bracket.views import public as bracket
 
 app_name = "events"
 

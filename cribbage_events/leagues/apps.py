@@ -5,28 +5,47 @@ class LeaguesConfig(AppConfig):
     name = "cribbage_events.leagues"
 
     def ready(self) -> None:
-        """Events import nothing of leagues, so the formats of nights are registered here."""
+        """Events import nothing of leagues, so the kinds of nights are registered here."""
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.clubs.services.club import AROUND_ZONE
+        from cribbage_events.events.desk.next_step import NEXT_STEP
+        from cribbage_events.events.desk.views import NIGHT_NEWS
         from cribbage_events.events.erasing import erasing, mentions
-        from cribbage_events.events.models.formats.registry import register_format
-        from cribbage_events.leagues import narration  # noqa: F401 - registers itself
-        from cribbage_events.leagues.formats.grass_roots import (
-            GrassRootsAsTablesFinish,
-            GrassRootsNight,
+        from cribbage_events.events.kinds import register_kind
+        from cribbage_events.events.lifecycle.services.finish import SETTLED
+        from cribbage_events.events.notices.letters import OF_NIGHTS
+        from cribbage_events.events.public.views import NEXT_NIGHT
+        from cribbage_events.events.standings.fees import LEDGERS
+        from cribbage_events.leagues import (
+            kinds,
+            narration,  # noqa: F401 - registers itself
         )
-        from cribbage_events.leagues.formats.legion import LegionNight
+        from cribbage_events.leagues.closing.services import check_is_settled
         from cribbage_events.leagues.messages import letters  # noqa: F401 - registers itself
         from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
+        from cribbage_events.leagues.messages.selectors import outdated_reports
         from cribbage_events.leagues.messages.services import leave_by_address, remind_members
+        from cribbage_events.leagues.money.selectors.fees import fees_of_night
         from cribbage_events.leagues.money.services import nights_naming, take_out_names
+        from cribbage_events.leagues.nights.next_step import hall_step, night_step, singles_step
         from cribbage_events.leagues.nights.services import counting_in_calendars
+        from cribbage_events.leagues.notices.letters import letter_of_night
+        from cribbage_events.leagues.notices.selectors import next_night
         from cribbage_events.mail.reports import when_unwanted
 
         AROUND_ZONE.append(counting_in_calendars)
-        register_format(LegionNight())
-        register_format(GrassRootsNight())
-        register_format(GrassRootsAsTablesFinish())
+        for kind, step in (
+            (kinds.DOUBLES, night_step),
+            (kinds.SINGLES, singles_step),
+            (kinds.AS_TABLES_FINISH, hall_step),
+        ):
+            register_kind(kind)
+            NEXT_STEP[kind.code] = step
+        LEDGERS.append(fees_of_night)
+        SETTLED.append(check_is_settled)
+        OF_NIGHTS.append(letter_of_night)
+        NEXT_NIGHT.append(next_night)
+        NIGHT_NEWS.append(outdated_reports)
         do_regularly(remind_members)
         when_unwanted(leave_by_address)
         erasing.erase_also(take_out_names)

@@ -5,10 +5,16 @@ import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.words.codes.diary import Data, Sentence, register_sentences
 from cribbage_events.words.dates import day_and_clock, full_date, name_with_day
 from cribbage_events.words.money import dollars
 
+for _code in ("rotating-doubles", "grass-roots", "as-tables-finish"):
+    OF_FORMAT[_code] = {
+        "finish": gettext_lazy("The night was closed; the prizes are final."),
+        "reopen": gettext_lazy("The night was reopened: %(reason)s"),
+    }
 # A line's values, by the names in its sentence; `amount` is made of `cents`.
 PLAIN = {
     "cancel-night": gettext_lazy("The night was cancelled: %(reason)s"),

@@ -1,7 +1,7 @@
 """A message to one reader, by e-mail, by telephone or on their phone's screen."""
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
 from django.db import models
 from django.db.models import Q
@@ -10,10 +10,6 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.words.codes.actors import signed_name
 from cribbage_events.words.codes.letters import letter_fault
-
-if TYPE_CHECKING:
-    from cribbage_events.clubs.models import Person
-    from cribbage_events.shifts.models import Signup
 
 # A process that has been sending a message for this long has ended without saying so.
 LONG = datetime.timedelta(minutes=1)
@@ -82,6 +78,20 @@ def is_lost(way: str = "") -> Q:
 def needs_a_call() -> Q:
     """The reader hasn't been told, and waiting doesn't help."""
     return is_lost() | Q(state__in=(*NOT_ARRIVED, State.TO_CALL, State.NO_ANSWER))
+
+
+class Reader(Protocol):
+    """The row of a person or of a volunteer."""
+
+    email: str
+    telephone: str
+
+    @property
+    def language(self) -> str: ...
+    @property
+    def shown_name(self) -> str: ...
+    @property
+    def listed_name(self) -> str: ...
 
 
 class Message(models.Model):
@@ -185,7 +195,7 @@ class Message(models.Model):
         return f"{self.get_kind_display()}: {self.get_state_display()}"
 
     @property
-    def reader(self) -> "Person | Signup | None":
+    def reader(self) -> Reader | None:
         """The row of the person or the volunteer."""
         return self.person or self.signup
 

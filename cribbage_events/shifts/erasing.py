@@ -1,6 +1,7 @@
 """Takes somebody out of the lists of a club's volunteers."""
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.events.erasing.known import Known
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses, let_go
@@ -25,7 +26,7 @@ def forget_contacts_of(person: Person, known: Known, **blank: str) -> None:
 
 def signups_of(person: Person, known: Known) -> list[Signup]:
     """Rows with their address or number, or with their name and not those of a namesake."""
-    others = person.club.known_people.exclude(pk=person.pk)
+    others = known_people(person.club).exclude(pk=person.pk)
     has_namesake = others.filter(name_key=person.name_key).exists()
     found = []
     for signup in Signup.objects.filter(shift__club=person.club_id):

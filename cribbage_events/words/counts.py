@@ -4,7 +4,7 @@ inside is marked as a whole where it is said, with its own plural.
 
 from django.utils.translation import ngettext
 
-from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.numbers import decimal, with_minus
 
 
 def count_of_games(count: int) -> str:
@@ -57,3 +57,13 @@ def count_of_game_points(count: int) -> str:
 def count_of_pegs(count: int) -> str:
     """ "1 peg", "3 pegs"."""
     return ngettext("%(count)s peg", "%(count)s pegs", count) % {"count": count}
+
+
+def points_words(points: float) -> str:
+    return with_minus(points) if isinstance(points, int) else decimal(points)
+
+
+def count_of_season_points(points: float) -> str:
+    whole = int(points) if points == int(points) else 2
+    words = ngettext("%(points)s point", "%(points)s points", abs(whole))
+    return words % {"points": points_words(points)}

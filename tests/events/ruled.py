@@ -9,8 +9,8 @@ from cribbage_events.contest.cards.rulings import Ruling
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.rulings.selectors.cards import EventCards, RuledGame, typed_cards
 from cribbage_events.events.rulings.services import TypedCard, newest_line, type_card
+from cribbage_events.events.standings.typed_cards import EventCards, RuledGame, typed_cards
 from tests.building import JOE, Tables, fresh, make_club, make_event
 from tests.tools.made_once import made_once
 

@@ -3,7 +3,7 @@
 import pytest
 
 from cribbage_events.events import demo, demo_tournament
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
+from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.tournaments.payout import payout_of
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 def test_the_demo_has_a_tournament_in_its_play_offs() -> None:
     demo.fill()
     event = demo_tournament.fill()
-    assert event.format.code == "knockout"
+    assert event.format_code == "knockout"
     cut = qualifying_cut(event)
     assert (len(cut.seeds), cut.order.due) == (10, ())
     payout = payout_of(event)

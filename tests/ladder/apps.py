@@ -25,9 +25,11 @@ class LadderConfig(AppConfig):
     name = "tests.ladder"
 
     def ready(self) -> None:
-        from cribbage_events.events.models.formats.registry import register_format
-        from tests.ladder.format import Ladder
+        from cribbage_events.events.drawing.format import register_format
+        from cribbage_events.events.kinds import register_kind
+        from tests.ladder.format import LADDER, Ladder
 
         register_preset(PRESET)
         register_preset_words(PRESET.code, PresetWords("Ladder", rules))
+        register_kind(LADDER)
         register_format(Ladder())

@@ -1,31 +1,37 @@
 """The format: each round is drawn when the one before it is complete."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel, Group, Proposal
 from cribbage_events.contest.drawing.pairings import Pairing
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
 from cribbage_events.events.drawing.selectors.plan import Plan
-from cribbage_events.events.formats.base import Format
-from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.formats.planned import Planned, together
 from cribbage_events.events.history.row_images import Values
+from cribbage_events.events.kinds import AFTERNOON, COMMON
 from cribbage_events.events.models import Entry, Event
 from tests.ladder.ladder import climb, neighbours
 
+LADDER = replace(
+    AFTERNOON,
+    code="ladder",
+    folders=(COMMON,),
+    seats_by_results=True,
+    cards_name_opponents=False,
+    noun="ladder",
+    draw_action="Put up the ladder",
+    draw_done="Saved: the ladder is up, and round 1 can begin.",
+)
 
-class Ladder(Format):
-    code = "ladder"
-    noun = "ladder"
-    cards_name_opponents = False
-    draw_action = "Put up the ladder"
-    draw_done = "Saved: the ladder is up, and round 1 can begin."
+
+class Ladder(Planned):
+    code = LADDER.code
 
     def divide(
         self, event: Event, players: Sequence[Entry], boundary_age: int | None
     ) -> tuple[Proposal[int], list[str]]:
-        numbers = tuple(entry.number for entry in players)
-        label = DivisionLabel(DivisionKind.NAMED, name="The ladder")
-        return Proposal(None, (Group(label, numbers),), None, ()), []
+        return together(players, DivisionLabel(DivisionKind.NAMED, name="The ladder"))
 
     def odd_words(
         self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
@@ -51,15 +57,6 @@ class Ladder(Format):
 
     def after_round(self, event: Event) -> None:
         self.draw_again(event, draw_input(event))
-
-    def games_ahead(self, event: Event, current: int) -> list[int]:
-        return []
-
-    def rounds_shown(self, rounds: Sequence[RoundRow]) -> list[RoundRow]:
-        return [each for each in rounds if each.games]
-
-    def rounds_to_check(self, numbers: Sequence[int], seated: Collection[int]) -> Sequence[int]:
-        return sorted(seated)
 
     def idle(
         self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.models import Entry, Event, News
+from cribbage_events.events.notices.letters import draft_of_news
 from cribbage_events.events.registration.letters import answer_letter, request_letter
 from cribbage_events.leagues.messages.letters import draft_for_readers
 from cribbage_events.leagues.models import MemberMessage
@@ -59,7 +60,7 @@ def written(event: Event, person: Person, kind: str, tongue: Tongue) -> Draft:
     news = News(event=event, kind=kind, was_at=was, was_place=PLACE, url=URL)
     told = [Message(event=event, person=person, address="a@example.com")]
     with tongue.spoken():
-        return event.format.letter(told, news)
+        return draft_of_news(told, news)
 
 
 def left_in(draft: Draft, tongue: Tongue) -> list[str]:

@@ -1,7 +1,7 @@
 """Clubs, which hold events."""
 
 import datetime
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.conf import settings
@@ -14,11 +14,6 @@ from django.utils.translation import pgettext_lazy
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.names import FAMILY, FIRST
-
-if TYPE_CHECKING:
-    from django.db.models import QuerySet
-
-    from cribbage_events.clubs.models.person import Person
 
 # So long a deleted club or event can be taken back.
 DELETED_LAST = datetime.timedelta(days=7)
@@ -112,11 +107,6 @@ class Club(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:club", args=[self.slug])
-
-    @property
-    def known_people(self) -> "QuerySet[Person]":
-        """Return people without erased ones and those who have only asked for a place."""
-        return self.people.filter(is_applicant=False, erased_at=None)
 
     @property
     def is_closed(self) -> bool:

@@ -74,7 +74,7 @@ class Person(models.Model):
     # clubs/people/finding.py.
     known_as = models.JSONField(default=list, editable=False)
     # Asked for a place on a public page, and no director has said yet who that is: not one of the
-    # club's people, see `Club.known_people`.
+    # club's people, see `known_people`.
     is_applicant = models.BooleanField(default=False, editable=False)
 
     # Equal for people with equal names.
@@ -131,3 +131,8 @@ class Person(models.Model):
         """Return which of the two is public; "" for somebody who isn't shown."""
         public = {self.ShownAs.NAME: name, self.ShownAs.INITIALS: initials}
         return public.get(self.ShownAs(self.shown_as), "")
+
+
+def known_people(club: Club) -> models.QuerySet[Person]:
+    """Without people who have only asked for a place, and without erased ones."""
+    return club.people.filter(is_applicant=False, erased_at=None)

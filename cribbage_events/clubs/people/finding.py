@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import (
     ManyNames,
     alike,
@@ -86,7 +87,7 @@ class KnownPeople:
     @classmethod
     def meant_by(cls, club: Club, fields: PersonFields) -> "KnownPeople":
         meant = Q(name_key=name_key(fields.name)) | Q(pk=fields.person or 0)
-        return cls(club.known_people.filter(meant))
+        return cls(known_people(club).filter(meant))
 
     def add(self, person: Person) -> None:
         self.by_name.setdefault(person.name_key or name_key(person.name), []).append(person)

@@ -37,7 +37,6 @@ class GrassRootsSettings(FormatSettings):
 
     @classmethod
     def stored(cls, settings: Mapping[str, Any]) -> Self:
-        """Return the settings as a stage keeps them."""
         return cls(
             PairingTime(settings.get("pairing", PairingTime.BEFOREHAND)), settings.get("tables")
         )

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
+from typing import Any, Self
 
 from cribbage_events.contest.drawing.pairings import DrawError, DrawProblem
 from cribbage_events.contest.drawing.places import Pair, Partners, Place, best_places, repeats_of
@@ -30,6 +31,10 @@ class RotatingDoublesSettings(FormatSettings):
     """A night of doubles."""
 
     two_left_over: TwoLeftOver = TwoLeftOver.ONE_TABLE
+
+    @classmethod
+    def stored(cls, settings: Mapping[str, Any]) -> Self:
+        return cls(TwoLeftOver(settings.get("two_left_over", TwoLeftOver.ONE_TABLE)))
 
 
 class CutNeededError(ValueError):

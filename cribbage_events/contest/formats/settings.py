@@ -1,7 +1,8 @@
 """The choices that a format leaves to a club; a format has a class of its own."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +13,11 @@ class FormatSettings:
     def of(cls, settings: "FormatSettings") -> Self:
         """These settings, if they are those of this format, or else what it begins with."""
         return settings if isinstance(settings, cls) else cls()
+
+    @classmethod
+    def stored(cls, settings: Mapping[str, Any]) -> Self:
+        """As a stage keeps them."""
+        return cls()
 
 
 NOTHING_TO_CHOOSE = FormatSettings()

@@ -7,6 +7,9 @@ from copy import copy
 from typing import Any
 
 from cribbage_events.events.archive.games_json import games_json
+from cribbage_events.events.bracket.bracket_json import archived_bracket
+from cribbage_events.events.bracket.brackets import brackets_of
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.events.standings.standings_json import found_json
@@ -41,6 +44,9 @@ def archive_from(final: EventStandings) -> dict[str, Any]:
         game["division"] = place.get(game["division"])
         for side in game["sides"]:
             side["names"] = [public[number] for number in side["numbers"]]
+    brackets = {}
+    if kind_of(event).in_play_offs:
+        brackets["brackets"] = [archived_bracket(found) for found in brackets_of(event)]
     return {
         "scoring": event.preset.scoring.code,
         "target": event.target,
@@ -51,7 +57,7 @@ def archive_from(final: EventStandings) -> dict[str, Any]:
             for bye in final.games.byes_in(number)
         ],
         **data,
-        **event.format.archived(event),
+        **brackets,
         "filled_in": sorted(entry.number for entry in entries if entry.fills_in),
         "people": {entry.number: entry.person for entry in entries},
     }

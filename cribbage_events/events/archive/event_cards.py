@@ -7,7 +7,13 @@ from dataclasses import dataclass, field
 from django.db.models import Count, Q
 
 from cribbage_events.events.archive.winners import winners_in
-from cribbage_events.events.games.progress import Progress, RoundProgress, progress_on
+from cribbage_events.events.games.progress import (
+    Progress,
+    RoundProgress,
+    how_far_words,
+    progress_on,
+)
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, Game, Round
 from cribbage_events.words.counts import count_of_players
 
@@ -30,9 +36,9 @@ class EventCard:
         """Return words such as “Round 3 of 4 · 14 players”."""
         parts = []
         if self.round:
-            parts.append(self.event.format.card_words(self.event, self.round))
+            parts.append(how_far_words(self.event, self.round))
         elif self.players:
-            parts.append(str(self.event.format.rounds_over_words))
+            parts.append(str(kind_of(self.event).rounds_over_words))
         if self.players:
             parts.append(count_of_players(self.players))
         return " · ".join(parts)
@@ -88,7 +94,7 @@ def winners_of(events: Sequence[Event]) -> dict[int, list[tuple[str, str]]]:
     """Return the winners of events in the club's records; of their archives only the standings are
     fetched.
     """
-    pks = [event.pk for event in events if event.awards.records_of == "club"]
+    pks = [event.pk for event in events if not event.preset.of_season]
     if not pks:
         return {}
     rows = Event.objects.filter(pk__in=pks).values_list(

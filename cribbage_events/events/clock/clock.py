@@ -10,6 +10,7 @@ from django.db.models import Min, Q
 
 from cribbage_events.contest.clock import Span, Table, expected_ends
 from cribbage_events.events.games.rounds import first_stage
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.server.compiled import Compiled, Given
 
@@ -100,7 +101,7 @@ def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
     """
     # The copy for everybody hides that an event is finished.
     status = (event.behind or event).status
-    if status != Event.Status.RUNNING or event.why_cancelled or not event.format.rounds_at_once:
+    if status != Event.Status.RUNNING or event.why_cancelled or kind_of(event).as_tables_finish:
         return None
     games = [TimedGame(*row) for row in GAMES.converted(event.pk)]
     rounds = [list(its) for _, its in groupby(games, key=attrgetter("round"))]

@@ -16,7 +16,7 @@ from cribbage_events.events.calls.selectors import phones_of
 from cribbage_events.events.calls.services import call_again
 from cribbage_events.events.desk.printing import round_to_show
 from cribbage_events.events.games.event_games import event_games
-from cribbage_events.events.games.rounds import RoundRow, rounds_of
+from cribbage_events.events.games.rounds import RoundRow, rounds_by_name, rounds_of
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 from cribbage_events.words.lists import and_list
@@ -37,7 +37,7 @@ class Call(NamedTuple):
 def call_tables(request: HttpRequest, event: Event) -> HttpResponse:
     """Call tables by full names: nobody in the hall knows who is meant by initials."""
     drawn = [each for each in rounds_of(event, event_games(event)) if each.games]
-    rounds = event.format.rounds_by_name(drawn)
+    rounds = rounds_by_name(event, drawn)
     number = round_to_show(rounds, request.GET.get("round", ""))
     shown = next((each for each in rounds if each.number == number), None)
     calls = calls_in(shown) if shown else []

@@ -15,11 +15,13 @@ from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.qr_codes import qr_image
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
+from cribbage_events.events.drawing.selectors.movement import movement_lines
 from cribbage_events.events.drawing.selectors.new_cards import new_cards, stamp_of
 from cribbage_events.events.drawing.services.cards import note_printed
-from cribbage_events.events.games.by_name import Path, paths_of
+from cribbage_events.events.games.by_name import Path, blank_stops, paths_of
 from cribbage_events.events.games.event_games import EventGames, event_games
-from cribbage_events.events.games.rounds import RoundRow, rounds_of
+from cribbage_events.events.games.rounds import RoundRow, rounds_by_name, rounds_of
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.scoring_key import scoring_key
 from cribbage_events.server.hosts import full_address
@@ -29,12 +31,12 @@ from cribbage_events.server.hosts import full_address
 @for_director
 def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     rounds = rounds_of(event)
-    by_name = event.format.rounds_by_name(rounds)
+    by_name = rounds_by_name(event, rounds)
     shown = round_to_show(rounds, request.GET.get("round", ""))
     context = {"event": event, "rounds": rounds, "shown": shown}
     context |= {"by_name": by_name, "paths": paths_of(by_name)}
     context["new_cards"] = new_cards(event)
-    context["who_moves"] = event.format.who_moves(rounds)
+    context["who_moves"] = movement_lines(rounds) if kind_of(event).has_play_offs else []
     context["divisions"] = {game.division for each in rounds for game in each.games} - {""}
     return render(request, "events/desk/rounds.html", context)
 
@@ -98,7 +100,13 @@ def with_those_who_wait(paths: list[Path], games: EventGames) -> list[Path]:
 
 def with_rounds_to_come(event: Event, path: Path) -> Path:
     """Return the path with its later rounds blank where they are seated one after the other."""
-    return path._replace(stops=event.format.card_stops(event, path.stops))
+    kind = kind_of(event)
+    if kind.as_tables_finish:
+        return path._replace(stops=blank_stops(1, event.round_count))
+    if kind.in_doubles:
+        to_come = blank_stops(len(path.stops) + 1, event.round_count)
+        return path._replace(stops=[*path.stops, *to_come])
+    return path
 
 
 def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:

@@ -7,6 +7,7 @@ from django.db.models import QuerySet
 
 from cribbage_events.clubs.people.public_names import entrant_in_public, entrant_listed
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.codes.eligibility import ineligible_words
@@ -115,7 +116,7 @@ def public_entry_rows(event: Event) -> dict[int, EntryRow]:
 
 def entry_rows(event: Event) -> dict[int, EntryRow]:
     """Every entry by its key, in order of number; one query."""
-    if event.format.notes_hands:
+    if kind_of(event).notes_hands:
         return with_hands(_columns(event.pk, "card_held", *HAND))
     if event.drawn_again_at:
         return {row[0]: EntryRow(*row) for row in _columns(event.pk, "card_held")}

@@ -16,6 +16,7 @@ from cribbage_events.events.games.entries import (
 )
 from cribbage_events.events.games.reading import all_games
 from cribbage_events.events.games.rows import FORFEITED, OUTSTANDING, GameRow, SeatRow, outcome_of
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 
 
@@ -122,6 +123,13 @@ def byes_in(entries: Iterable[EntryRow], seated: set[int], round: int) -> list[E
     ]
 
 
+def is_ranked(entry: EntryRow, division: int, games: EventGames) -> bool:
+    """Leaves out entrants who left before their first game."""
+    if entry.division != division:
+        return False
+    return not entry.withdrawn or entry.pk in games.games_of
+
+
 def seat_of(entry: EntryRow) -> SeatRow:
     return SeatRow(entry.pk, entry.number, entry.name, entry.listed_name)
 
@@ -143,4 +151,4 @@ def games_of_entries(event: Event, entries: Mapping[int, EntryRow]) -> EventGame
     divisions = division_labels(entries.values())
     seats = {entry.pk: seat_of(entry) for entry in entries.values()}
     rows = all_games(event, seats, divisions)
-    return EventGames(event.target, entries, rows, divisions, event.format.sits_out)
+    return EventGames(event.target, entries, rows, divisions, not kind_of(event).as_tables_finish)

@@ -1,6 +1,6 @@
 """Reads how far an event is: its rounds, and how many of their games have ended."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import Count, Q
@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.events.games.hiding import hidden_from
-from cribbage_events.events.games.rounds import RoundRow
-from cribbage_events.events.models import Event, Game, Round
+from cribbage_events.events.games.rounds import ENDED, RoundRow
+from cribbage_events.events.kinds import kind_of
+from cribbage_events.events.models import Entry, Event, Game, Round
 from cribbage_events.server.compiled import Compiled, Given
 
 ROUNDS = Compiled(
@@ -110,7 +111,10 @@ def progress_of(event: Event) -> Progress:
     one.
     """
     found = progress_on(event, [RoundProgress(*row) for row in ROUNDS.rows(event.pk)])
-    expected = event.format.games_expected(event) if found.rounds else 0
+    if not found.rounds or not kind_of(event).as_tables_finish:
+        return found
+    playing = event.entries.filter(status=Entry.Status.CHECKED_IN).exclude(division=None)
+    expected = playing.count() * event.round_count // 2
     if not expected:
         return found
     rounds = tuple(replace(row, expected=max(expected, row.games)) for row in found.rounds)
@@ -129,9 +133,17 @@ def round_progress(drawn: RoundRow) -> RoundProgress:
 
 
 def progress_on(event: Event, progress: Iterable[RoundProgress]) -> Progress:
-    rounds = tuple(event.format.progress_rows(event, tuple(progress)))
+    rounds = tuple(progress)
+    if kind_of(event).as_tables_finish:
+        rounds = all_together(rounds)
     current = next((each for each in rounds if each.under_way), None)
     return Progress(rounds, current, progress_words(event, rounds, current))
+
+
+def all_together(rounds: Sequence[RoundProgress]) -> tuple[RoundProgress, ...]:
+    games = sum(each.games for each in rounds)
+    ended, disputed = sum(each.ended for each in rounds), sum(each.disputed for each in rounds)
+    return (RoundProgress(ENDED, games, ended, disputed),) if games else ()
 
 
 def progress_words(
@@ -146,11 +158,50 @@ def progress_words(
     if hidden is not None and (current is None or current.number >= hidden):
         return _("The results of the last round and the medals are shown at the prize-giving.")
     if current is None:
-        return event.format.between_words(event, rounds)
-    return event.format.under_way_words(event, current)
+        return between_words(event, rounds)
+    return under_way_words(event, current)
+
+
+def between_words(event: Event, rounds: Sequence[RoundProgress]) -> str:
+    """The state of the standings while no game is outstanding."""
+    kind = kind_of(event)
+    if kind.in_play_offs:
+        return _("The qualifying round is over; the play-offs are being played.")
+    seated = sum(each.games > 0 for each in rounds)
+    if kind.in_doubles and seated != event.round_count:
+        # The night may wait for a cut.
+        words = _(
+            "Provisional – round %(seated)s of %(rounds)s is complete, the next seats aren’t made"
+            " yet"
+        )
+        return words % {"seated": seated, "rounds": event.round_count}
+    words = _("Provisional – every game is in; waiting for the %(decides)s")
+    return words % {"decides": kind.decides}
+
+
+def being_played_words(count: int) -> str:
+    words = ngettext("%(count)s game is being played", "%(count)s games are being played", count)
+    return words % {"count": count}
+
+
+def how_far_words(event: Event, current: RoundProgress) -> str:
+    """How far the event is, where it is one of a list."""
+    if kind_of(event).as_tables_finish:
+        return being_played_words(current.games - current.ended)
+    values = {"number": current.number, "rounds": event.round_count}
+    return _("Round %(number)s of %(rounds)s") % values
 
 
 def under_way_words(event: Event, current: RoundProgress) -> str:
+    """The state of the standings while games are outstanding."""
+    if kind_of(event).as_tables_finish:
+        playing = current.games - current.ended
+        words = ngettext(
+            "Provisional – %(playing)s game is being played, %(ended)s in",
+            "Provisional – %(playing)s games are being played, %(ended)s in",
+            playing,
+        )
+        return words % {"playing": playing, "ended": current.ended}
     words = ngettext(
         "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s game in",
         "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s games in",

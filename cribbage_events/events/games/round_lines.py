@@ -3,11 +3,14 @@
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.events.games.by_name import paths_of
 from cribbage_events.events.games.hiding import hidden_from
-from cribbage_events.events.games.rounds import RoundRow
+from cribbage_events.events.games.progress import being_played_words
+from cribbage_events.events.games.rounds import PLAYING, RoundRow
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 
 
@@ -54,7 +57,7 @@ def round_lines(event: Event, rounds: list[RoundRow]) -> list[RoundLines]:
             number=each.number,
             title=hidden_title(each)
             if each.number == hidden == first
-            else event.format.round_title(each, first),
+            else round_title(event, each, first),
             games=[game_line(game) for game in each.games],
             byes=", ".join(bye.name for bye in each.byes),
             is_open=each is current,
@@ -69,12 +72,17 @@ def hidden_title(shown: RoundRow) -> str:
     return words % {"number": shown.number}
 
 
-def round_title(shown: RoundRow, current: int) -> str:
+def round_title(event: Event, shown: RoundRow, current: int) -> str:
+    games = len(shown.games)
+    if kind_of(event).as_tables_finish:
+        if shown.number == PLAYING:
+            return being_played_words(games)
+        words = ngettext("%(count)s game has ended", "%(count)s games have ended", games)
+        return words % {"count": games}
     if shown.number < current:
         return _("Round %(number)s: complete") % {"number": shown.number}
     if shown.number > current:
         return _("Round %(number)s: to come") % {"number": shown.number}
-    games = len(shown.games)
     words = _("Round %(number)s: %(ended)s of %(games)s games in")
     return words % {"number": shown.number, "ended": games - shown.outstanding, "games": games}
 

@@ -1,19 +1,24 @@
 """The rounds as drawn and played: each with its games and with the entrants who sit out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
 from django.db.models import Max, Min, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.reading import games_in, games_of_rows, seat_rows
 from cribbage_events.events.games.rows import GameRow, Row
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game, Round, ScoreReport, Seat
 from cribbage_events.server.compiled import Compiled, Given
+
+# What is shown in place of rounds, where games begin as tables finish.
+ENDED, PLAYING = 1, 2
 
 
 class RoundRow(NamedTuple):
@@ -37,12 +42,45 @@ def rounds_of(event: Event, games: EventGames | None = None) -> list[RoundRow]:
     games = games or event_games(event)
     rounds = Round.objects.filter(stage__event=event, stage__position=0).order_by("number")
     found = by_round(games.rows)
-    return event.format.rounds_shown(
-        [
-            RoundRow(number, found.get(number, []), games.byes_in(number))
-            for number in rounds.values_list("number", flat=True)
-        ]
-    )
+    drawn = [
+        RoundRow(number, found.get(number, []), games.byes_in(number))
+        for number in rounds.values_list("number", flat=True)
+    ]
+    kind = kind_of(event)
+    if kind.as_tables_finish:
+        return ended_and_playing(drawn)
+    if kind.seats_by_results:
+        return [each for each in drawn if each.games]
+    return drawn
+
+
+def ended_and_playing(rounds: Iterable[RoundRow]) -> list[RoundRow]:
+    """In place of rounds: the games that have ended, and those that are being played."""
+    games = sorted((game for each in rounds for game in each.games), key=attrgetter("table"))
+    parts = groupby(sorted(games, key=attrgetter("outstanding")), attrgetter("outstanding"))
+    return [RoundRow(PLAYING if left else ENDED, list(found), []) for left, found in parts]
+
+
+def rounds_by_name(event: Event, rounds: Sequence[RoundRow]) -> list[RoundRow]:
+    """The rounds of which people look up their tables."""
+    if kind_of(event).as_tables_finish:
+        return [each for each in rounds if each.number == PLAYING]
+    return list(rounds)
+
+
+def on_card(event: Event, games: Iterable[GameRow]) -> list[GameRow]:
+    """Somebody's games, each with its line on their card in place of its round."""
+    if not kind_of(event).as_tables_finish:
+        return list(games)
+    began = sorted(games, key=attrgetter("id"))
+    return [game._replace(round=line) for line, game in enumerate(began, 1)]
+
+
+def card_line_words(event: Event, line: int) -> str:
+    """A line of a card, such as “Round 3”."""
+    if kind_of(event).as_tables_finish:
+        return _("Game %(number)s") % {"number": line}
+    return _("Round %(round)s") % {"round": line}
 
 
 def seated_rounds(games: Iterable[GameRow]) -> list[RoundRow]:
@@ -75,7 +113,8 @@ def first_open_round(event: Event) -> int:
 
 def outstanding(event: Event) -> list[GameRow]:
     """The outstanding games of the current round, by table, and those of play-offs; one query."""
-    return games_of_rows(event, outstanding_in(event.format.rounds_at_once).converted(event.pk))
+    rounds_at_once = None if kind_of(event).as_tables_finish else 1
+    return games_of_rows(event, outstanding_in(rounds_at_once).converted(event.pk))
 
 
 @cache

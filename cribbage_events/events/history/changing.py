@@ -21,6 +21,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.naming import see_to_names
 from cribbage_events.events.history.row_images import EVERYTHING, RowSnapshot, Table
 from cribbage_events.events.history.turns import own_turn
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.live.bus.publish import publish
 
@@ -213,7 +214,7 @@ def check_status(event: Event, only: tuple[Event.Status, ...]) -> None:
         words = _("%(finished)s. Reopen it on the desk to change anything.")
         # The history makes a link of it.
         way_out = {"page": "events:reopen", "action": _("Reopen it")}
-        raise ValidationError(words % {"finished": event.format.finished_words}, params=way_out)
+        raise ValidationError(words % {"finished": kind_of(event).finished_words}, params=way_out)
     if event.status == Event.Status.RUNNING:
         raise ValidationError(
             _("The rounds are already drawn, so this can no longer be done."), code="drawn"

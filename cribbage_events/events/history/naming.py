@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.db.models import F
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import listed_as, marked
 from cribbage_events.clubs.people.namesakes import NAME_FOLLOWERS, marks_of, name_people
 from cribbage_events.events.history.row_images import RowSnapshot
@@ -56,7 +57,7 @@ def marks_of_requests(club: Club, people: Iterable[Person]) -> dict[int, str]:
     if not asking:
         return {}
     keys = {person.name_key for person in asking}
-    known = club.known_people.filter(name_key__in=keys)
+    known = known_people(club).filter(name_key__in=keys)
     same = list(known.values_list("pk", "name_key", "membership_number"))
     marks = marks_of(sorted([*same, *((each.pk, each.name_key, "") for each in asking)]))
     return {person.pk: marks[person.pk] for person in asking}

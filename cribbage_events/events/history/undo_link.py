@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
 
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Change, Event
 
 # Nobody forgets what they have seen or heard: undoing these is refused, so it isn't offered.
@@ -30,7 +31,7 @@ def offer_undo(request: HttpRequest, event: Event, *, since: int) -> None:
         return
     made = Change.objects.filter(UNDOABLE, event=event, revision__gt=since, by=request.user)
     # Undoing would only lead to the page where it is set right.
-    elsewhere = {*event.format.set_right, *event.format.told_everybody, *SEEN_BY_ALL}
+    elsewhere = {*kind_of(event).set_right, *kind_of(event).told_everybody, *SEEN_BY_ALL}
     changes = made.exclude(verb__in=elsewhere).order_by("-revision")
     revision = changes.values_list("revision", flat=True).first()
     if revision is not None:

@@ -1,6 +1,6 @@
 import cribbage_events.clubs.models.person
 import cribbage_events.events.models.event
-import cribbage_events.events.models.stage
+import cribbage_events.events.models.event
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.expressions
@@ -213,7 +213,7 @@ class Migration(migrations.Migration):
                 ('position', models.PositiveSmallIntegerField(default=0)),
                 ('format', models.CharField(max_length=30)),
                 ('settings', models.JSONField(default=dict)),
-                ('seed', models.BigIntegerField(default=cribbage_events.events.models.stage.new_seed)),
+                ('seed', models.BigIntegerField(default=cribbage_events.events.models.event.new_seed)),
             ],
             options={
                 'ordering': ['position'],

@@ -1,8 +1,9 @@
-"""An event: one competition of a club, on one day."""
+"""An event, one competition of a club, on one day; and its stages."""
 
 import datetime
+import secrets
 from copy import copy
-from typing import TYPE_CHECKING, ClassVar, Self, cast
+from typing import ClassVar, Self, cast
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -17,13 +18,8 @@ from cribbage_events.clubs.models.club import DELETED_LAST
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
 from cribbage_events.events.models.announcement import Announcing, has_its_time
-from cribbage_events.events.models.formats.registry import find_awards, find_format
+from cribbage_events.words.dates import name_with_day
 from cribbage_events.words.rules.presets import preset_label
-
-if TYPE_CHECKING:
-    from cribbage_events.events.formats.awards import Awards
-    from cribbage_events.events.formats.base import Format
-    from cribbage_events.events.models.stage import Stage
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)
@@ -37,6 +33,11 @@ def medals_shown(event: str = "") -> models.Q:
     """Finished, and everybody may see how it ended. `event` is the way to it, such as "event__"."""
     hidden = {f"{event}hides_medals": True, f"{event}medals_shown_at": None}
     return models.Q(**{f"{event}status": "finished"}) & ~models.Q(**hidden)
+
+
+def new_seed() -> int:
+    """The one place where chance comes in; the seed is stored, so that a draw can be repeated."""
+    return secrets.randbelow(2**31)
 
 
 class PresentEvents(models.Manager["Event"]):
@@ -210,20 +211,9 @@ class Event(Announcing):
         return PRESETS[self.preset_code]
 
     @property
-    def format(self) -> "Format":
-        """Return what differs between kinds of events, in the stage that is being played: see
-        events/formats.
-        """
-        return find_format(self.format_code)
-
-    @property
     def format_code(self) -> str:
+        """The format of the stage that is being played: see events/kinds.py, events/formats/."""
         return self.stage_format or self.preset.format
-
-    @property
-    def awards(self) -> "Awards":
-        """Return what differs between medals and prizes."""
-        return find_awards(self.preset.awards)
 
     @property
     def money_rules(self) -> MoneyRules | None:
@@ -267,7 +257,7 @@ class Event(Announcing):
         """Return what it is called where its day isn't beside it: nights of a season
         share a name.
         """
-        return self.format.title_of(self)
+        return name_with_day(self.name, self.day) if self.preset.of_season else self.name
 
     @property
     def links_last(self) -> bool:
@@ -278,3 +268,27 @@ class Event(Announcing):
     def links_open(self) -> bool:
         """Whether such links open anything, if they weren't ended."""
         return self.status != self.Status.FINISHED and self.links_last
+
+
+class Stage(models.Model):
+    """A part of an event with a format of its own: who meets whom in its rounds or matches.
+    `settings` are the format's own, such as what two left over make.
+
+    The games of the first stage make the standings. Of a bracket the settings are the keys of the
+    entries by seed, and how its matches are played.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    position = models.PositiveSmallIntegerField(default=0)
+    format = models.CharField(max_length=30)
+    settings = models.JSONField(default=dict)
+    seed = models.BigIntegerField(default=new_seed)
+
+    class Meta:
+        ordering: ClassVar = ["position"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "position"], name="one_stage_per_position"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}, {self.format}"

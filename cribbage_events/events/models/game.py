@@ -6,7 +6,8 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 from cribbage_events.events.models.entry import Division, Entry
-from cribbage_events.events.models.stage import Match, Stage
+from cribbage_events.events.models.event import Stage
+from cribbage_events.events.models.match import Match
 
 
 class Round(models.Model):

@@ -6,8 +6,8 @@ somebody else's address must not be able to write to them through us.
 
 import calendar
 import re
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.translation import gettext_lazy
@@ -20,9 +20,6 @@ from cribbage_events.mail.models import Kind, Message
 from cribbage_events.mail.outbox import composes
 from cribbage_events.words.dates import day_and_clock
 from cribbage_events.words.lazy import Text
-
-if TYPE_CHECKING:
-    from cribbage_events.shifts.models import Shift
 
 NewsKind = News.Kind
 ALWAYS_CAPITAL = {"I", *calendar.day_name, *calendar.month_name[1:]}
@@ -42,6 +39,8 @@ LETTERS = {
     ),
     NewsKind.MOVED: Letter(gettext_lazy("%(event)s is moved"), "events/notices/email/moved.txt"),
 }
+# What members are told of a night: a league writes its own letters.
+OF_NIGHTS: list[Callable[[Sequence[Message], News], Draft | None]] = []
 
 
 @composes(Kind.NEWS)
@@ -51,7 +50,12 @@ def news_letter(messages: Sequence[Message]) -> Draft | None:
     news = News.objects.filter(event=event).first()
     if event is None or news is None or event.deleted_at or not news.kind:
         return None
-    return event.format.letter(messages, news)
+    return draft_of_news(messages, news)
+
+
+def draft_of_news(messages: Sequence[Message], news: News) -> Draft:
+    own = (letter(messages, news) for letter in OF_NIGHTS if news.event.preset.of_season)
+    return next(filter(None, own), None) or letter_of_event(messages, news)
 
 
 def letter_of_event(messages: Sequence[Message], news: News) -> Draft:
@@ -76,7 +80,7 @@ def letter_of_event(messages: Sequence[Message], news: News) -> Draft:
     return Draft(messages[0].address, subject, body, contact=event.contact)
 
 
-def shifts_of(messages: Sequence[Message]) -> list["Shift"]:
+def shifts_of(messages: Sequence[Message]) -> list[object]:
     """Those of volunteers with this address."""
     return [each.signup.shift for each in messages if each.signup]
 

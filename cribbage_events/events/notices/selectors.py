@@ -3,7 +3,7 @@ who has not.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -11,11 +11,8 @@ from django.utils import timezone
 from cribbage_events.clubs.letters import listed_first
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry, Event, News
-from cribbage_events.mail.models import Kind, Message, State, needs_a_call
+from cribbage_events.mail.models import Kind, Message, Reader, State, needs_a_call
 from cribbage_events.mail.queries import Outcome
-
-if TYPE_CHECKING:
-    from cribbage_events.shifts.models import Signup
 
 # Those who may plan to come.
 MAY_COME = (
@@ -25,7 +22,7 @@ MAY_COME = (
     Entry.Status.CHECKED_IN,
 )
 # Volunteers with a shift at the event; set by the app of the shifts.
-VOLUNTEERS: list[Callable[[Event], Sequence["Signup"]]] = []
+VOLUNTEERS: list[Callable[[Event], Sequence[Reader]]] = []
 
 
 def news_messages(event: Event) -> QuerySet[Message]:
@@ -59,7 +56,7 @@ def entrants_to_tell(event: Event) -> list[Person]:
     )
 
 
-def volunteers_to_tell(event: Event) -> list["Signup"]:
+def volunteers_to_tell(event: Event) -> list[Reader]:
     return [signup for found in VOLUNTEERS for signup in found(event)]
 
 
@@ -88,6 +85,15 @@ def move_untold(event: Event) -> News | None:
     if news is None or (news.known_at, news.known_place) == (event.starts_at, event.place):
         return None
     return news if anybody_to_tell(event) else None
+
+
+def untold_move(event: Event) -> News | None:
+    """The news that nobody was told yet, if the event was moved. Of a night there is none: its
+    members are told in the step that moves it.
+    """
+    if event.preset.of_season or event.why_cancelled or not is_to_come(event):
+        return None
+    return move_untold(event)
 
 
 def is_untold() -> Q:

@@ -83,8 +83,9 @@ def tell_newcomers(event: Event, people: Iterable[Person]) -> None:
     """
     told = News.objects.filter(event=event, kind=News.Kind.CANCELLED)
     is_coming = is_to_come(event) and event.starts_at >= timezone.now()
-    people = event.format.newcomers_to_tell(people)
-    if not people or not is_coming or not told.exists():
+    people = list(people)
+    # The members of a season are told, not the entrants of a night.
+    if event.preset.of_season or not people or not is_coming or not told.exists():
         return
     known = set(news_messages(event).values_list("person", flat=True))
     tell_people(event, [person for person in people if person.pk not in known])

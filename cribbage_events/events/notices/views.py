@@ -21,6 +21,7 @@ from cribbage_events.events.notices.selectors import (
     entrants_to_tell,
     heads,
     notices_of,
+    untold_move,
 )
 from cribbage_events.events.notices.sentences import moved_words, untold_words
 from cribbage_events.events.notices.services import note_call, tell_moved, try_again
@@ -56,7 +57,7 @@ def notices(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def notices_context(event: Event) -> dict[str, Any]:
-    untold = event.format.untold_move(event)
+    untold = untold_move(event)
     context = {"event": event, "notices": notices_of(event), "untold": untold}
     context["over"] = event.status == Event.Status.FINISHED
     if untold:

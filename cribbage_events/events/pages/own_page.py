@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 
 type View = Callable[..., HttpResponse]
@@ -18,7 +19,7 @@ def or_own_page(task: str) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def led_on(request: HttpRequest, event: Event, *args: Any, **kwargs: Any) -> HttpResponse:
-            own_page = event.format.page_for(task)
+            own_page = kind_of(event).pages.get(task)
             here = request.resolver_match and request.resolver_match.view_name
             if own_page and own_page != here:
                 return redirect(own_page, event.slug)

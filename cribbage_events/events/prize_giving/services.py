@@ -18,6 +18,7 @@ from cribbage_events.events.prize_giving.selectors.state import (
     is_hiding_something,
     medals_changed,
 )
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.words.codes.actors import BY_ITSELF
 
 Status = Event.Status
@@ -33,7 +34,7 @@ def hide_medals(event: Event, *, by: Actor) -> None:
         event = writing.event
         if event.hides_medals:
             return
-        if not event.awards.can_be_hidden:
+        if not awards_of(event).can_be_hidden:
             raise ValidationError(_("Hide the standings instead, on the page “Tournament”."))
         if event.status == Status.FINISHED or are_all_games_in(event):
             raise ValidationError(

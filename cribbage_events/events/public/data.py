@@ -5,9 +5,9 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.archive import games_json as games
-from cribbage_events.events.bracket.selectors import bracket_json as brackets
-from cribbage_events.events.bracket.selectors.bracket_lines import by_number
-from cribbage_events.events.bracket.selectors.brackets import brackets_of
+from cribbage_events.events.bracket import bracket_json as brackets
+from cribbage_events.events.bracket.bracket_lines import by_number
+from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event

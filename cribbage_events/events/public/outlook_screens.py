@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cribbage_events.events.formats.projector import ROWS, Column, Screen
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.outlook.selectors.lines import (
@@ -12,11 +11,16 @@ from cribbage_events.events.outlook.selectors.lines import (
     outlook_lines,
 )
 from cribbage_events.events.outlook.selectors.outlooks import outlook_of
+from cribbage_events.events.projector import ROWS, Column, Screen
 from cribbage_events.words.outlook import screen_title
 
 # Of more entrants nobody in the hall could read the names.
 MOST = 2 * ROWS
 KIND = "outlook"
+
+
+# The last rounds, in which the projector says who can still win.
+ROUNDS = 2
 
 
 class WallLine(NamedTuple):
@@ -29,7 +33,7 @@ class WallLine(NamedTuple):
 def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
     """Return the screens; at most two queries."""
     current = games.current_round
-    first = event.round_count - event.format.outlook_rounds + 1
+    first = event.round_count - ROUNDS + 1
     if not event.has_outlook or current is None or current < first:
         return []
     outlook = outlook_of(event, games)

@@ -9,7 +9,9 @@ from django.views.decorators.http import require_safe
 from cribbage_events.events.access.qr_codes import qr_code
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.server.hosts import full_address
+from cribbage_events.words.money import dollars
 
 # To tear off a poster.
 STRIPS = 6
@@ -35,7 +37,7 @@ def poster(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "short": short_address(request, event),
         "open": coming and event.self_registration,
-        "fee": event.awards.fee_words(event) if coming else "",
+        "fee": dollars(fee_of(event)) if coming and event.money_rules else "",
         "strips": range(STRIPS),
     }
     return render(request, "events/public/poster.html", context)

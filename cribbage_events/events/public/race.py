@@ -10,7 +10,8 @@ from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.events.public.race_picture import Picture, RaceLine, picture_of
-from cribbage_events.events.standings.standings import DivisionStandings, EventStandings
+from cribbage_events.events.standings.rows import DivisionStandings
+from cribbage_events.events.standings.standings import EventStandings
 
 STEP = 110
 

@@ -1,5 +1,6 @@
 """The public pages of an event: standings, rounds, cards, rules, the projector."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,15 +11,20 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_desk, for_everybody
+from cribbage_events.events.bracket.places import archived_places
 from cribbage_events.events.clock.clock import public_clock
+from cribbage_events.events.drawing.selectors.hall import hall_of
+from cribbage_events.events.drawing.selectors.movement import movement_lines
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
-from cribbage_events.events.formats.projector import projector_screens
+from cribbage_events.events.drawing.selectors.table_plan import plan_in
+from cribbage_events.events.drawing.selectors.waiting import is_waiting, waiting_words
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.round_lines import name_lines, round_lines
-from cribbage_events.events.games.rounds import rounds_of, seated_rounds
+from cribbage_events.events.games.rounds import rounds_by_name, rounds_of, seated_rounds
 from cribbage_events.events.high_hands.selectors import shown_hands
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.outlook.selectors.situations import games_left
 from cribbage_events.events.pages.public_response import (
@@ -28,12 +34,13 @@ from cribbage_events.events.pages.public_response import (
 )
 from cribbage_events.events.photographs.selectors import first_photographs
 from cribbage_events.events.prize_giving.screens import calling_screens
+from cribbage_events.events.projector import projector_screens
 from cribbage_events.events.public.outlook_screens import outlook_screens
 from cribbage_events.events.public.poster import short_address
 from cribbage_events.events.public.race import races_of
 from cribbage_events.events.standings.card import card_of
 from cribbage_events.events.standings.card_lines import card_lines
-from cribbage_events.events.standings.lines import division_lines, draw_line
+from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.server.languages import is_spoken
 from cribbage_events.words.rules.presets import rules_of_preset
@@ -66,13 +73,13 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress,
         "as_of": provisional_since(request, event),
         "divisions": divisions,
-        "champion": event.awards.champion(event, divisions),
+        "champion": champion(event, divisions),
         "draw_won": draw_line(found),
         "clock": public_clock(event),
         "new_cards": None if over else new_cards(event, games),
-        "waiting_words": event.format.waiting_words(event, games.entries.values()),
+        "waiting_words": waiting_words(event, games.entries.values()),
         "asks_outlook": bool(games_left(event, games)),
-        "hands": shown_hands(games.entries.values()) if event.format.notes_hands else [],
+        "hands": shown_hands(games.entries.values()) if kind_of(event).notes_hands else [],
         "photographs": first_photographs(event) if event.status == Event.Status.FINISHED else [],
     }
     return render_live(request, event, "events/public/event.html", context)
@@ -83,6 +90,13 @@ def is_over_unseen(event: Event) -> bool:
     they are.
     """
     return event.behind is not None and progress_of(event.behind).current is None
+
+
+def champion(event: Event, divisions: Sequence[DivisionLines]) -> str:
+    """Of a finished tournament, the winner of the play-offs; no query."""
+    places = archived_places(event)
+    rows = [row for division in divisions for row in division.rows]
+    return next((row.name for row in rows if places.get(row.number) == 1), "")
 
 
 @require_safe
@@ -98,14 +112,16 @@ def race(request: HttpRequest, event: Event) -> HttpResponse:
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     games = public_games(event)
     drawn = rounds_of(event, games)
-    by_name = event.format.rounds_by_name(drawn)
+    by_name = rounds_by_name(event, drawn)
+    kind = kind_of(event)
+    begins_one_by_one = kind.as_tables_finish and event.status == Event.Status.RUNNING
     context = {
-        "hall": event.format.hall(event, games),
+        "hall": hall_of(event, games) if begins_one_by_one else None,
         "progress": progress_in(event, drawn),
         "as_of": provisional_since(request, event),
-        "plan": event.format.table_plan(drawn),
-        "who_moves": event.format.who_moves(drawn),
-        "waiting_words": event.format.waiting_words(event, games.entries.values()),
+        "plan": plan_in(drawn) if kind.in_doubles else None,
+        "who_moves": movement_lines(drawn) if kind.has_play_offs else [],
+        "waiting_words": waiting_words(event, games.entries.values()),
         "rounds": round_lines(event, drawn),
         "numbers": [each.number for each in by_name],
         "names": name_lines(event, by_name),
@@ -123,7 +139,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry.name = games.entries[entry.pk].name
     context = {"entry": entry, "lines": card_lines(event, card_of(entry, games))}
     context["new_cards"] = new_card_of(event, entry, games)
-    context["waits_for_seat"] = event.format.is_waiting(event, entry)
+    context["waits_for_seat"] = is_waiting(event, entry)
     context["asks_outlook"] = bool(games_left(event, games))
     return render_live(request, event, "events/public/entrant.html", context)
 
@@ -131,7 +147,12 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_safe
 @for_everybody
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
-    sections = rules_of_preset(event.format.preset_of(event))
+    preset = replace(
+        event.preset, rounds=event.round_count, target=event.target, money=event.money_rules
+    )
+    if preset.of_season:
+        preset = replace(preset, settings=preset.settings.stored(event.stage.settings))
+    sections = rules_of_preset(preset)
     return render_live(request, event, "events/public/rules/rules.html", {"sections": sections})
 
 
@@ -147,6 +168,16 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
 def hall(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:
     """The same with everybody's name, so that people in the hall find each other."""
     return wall(request, event.as_shown(), event_games(event), language, in_hall=True)
+
+
+# When the same people meet again: a league knows the next night.
+NEXT_NIGHT: list[Callable[[Event], Event | None]] = []
+
+
+def next_event(event: Event) -> Event | None:
+    """At most one query."""
+    found = (find(event) for find in NEXT_NIGHT if event.preset.of_season)
+    return next(filter(None, found), None)
 
 
 def wall(
@@ -178,8 +209,8 @@ def wall(
         "short": short,
         "address_parts": short.split("/"),
         "draw_won": draw_won,
-        "next_event": event.format.next_event(event) if over else None,
+        "next_event": next_event(event) if over else None,
         "new_cards": None if unseen else new_cards(event, games),
-        "waiting_words": event.format.waiting_words(event, games.entries.values()),
+        "waiting_words": waiting_words(event, games.entries.values()),
     }
     return render_live(request, event, "events/public/projector/projector.html", context)

@@ -1,16 +1,18 @@
 """A preview of drawing the rounds to come again."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from cribbage_events.contest.divisions import DivisionKind
+from cribbage_events.events.bracket.withdrawal_words import withdrawal_words
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
-from cribbage_events.events.drawing.selectors.draw_preview import age_of, side_of
 from cribbage_events.events.drawing.selectors.plan import Plan, resting_in, with_player
+from cribbage_events.events.drawing.selectors.waiting import division_position
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.leavers import (
     Outstanding,
@@ -82,7 +84,8 @@ def preview_withdrawal(
             extra.append(void_words(void))
             games = [game for game in games if game.id != void.id]
         extra += [outstanding_words(entry, game, outstanding) for game in games]
-    extra += entry.event.format.withdrawal_words(entry.event, entry)
+    if kind_of(entry.event).in_play_offs:
+        extra += withdrawal_words(entry.event, entry)
     return redraw_preview(entry.event, state, left.state, extra)
 
 
@@ -146,7 +149,7 @@ def check_not_too_late(event: Event, entry: Entry, state: DrawInput) -> None:
 
 def why_nobody_new(event: Event, first_round: int) -> str:
     """Return why nobody comes in when this is the next round to be drawn; empty if somebody can."""
-    last = event.format.last_round_to_come
+    last = kind_of(event).last_round_to_come
     if last is None or first_round <= last:
         return ""
     words = _(
@@ -167,32 +170,6 @@ def newcomer(event: Event, entry: Entry) -> Player:
     )
 
 
-def division_position(event: Event, entry: Entry) -> int:
-    if entry.division is not None:
-        return entry.division.position
-    if event.drawn_boundary is None:
-        return 0
-    age = age_of(event, entry)
-    side = age.group(event.drawn_boundary) if age else None
-    if side is None and not entry.age_group:
-        message = _("Choose the age group of %(name)s: their age doesn’t decide it.")
-        raise ValidationError(message % {"name": entry.name}, code="age_group")
-    return int((side or side_of(entry)) == DivisionKind.FROM)
-
-
-def without_age_group(event: Event, numbers: Collection[int]) -> set[int]:
-    """Return whose age group has to be chosen before they can be seated; at most one query."""
-    if not numbers:
-        return set()
-    found = set()
-    for entry in event.entries.filter(number__in=numbers).select_related("person"):
-        try:
-            division_position(event, entry)
-        except ValidationError:
-            found.add(entry.number)
-    return found
-
-
 def shown_division(state: DrawInput, player: Player) -> str:
     """The division's name; empty where there is only one."""
     if len(state.divisions) < 2 or player.division is None:
@@ -208,7 +185,7 @@ def redraw_preview(
     *,
     afresh: bool = False,
 ) -> RedrawPreview:
-    plan = event.format.plan(after, afresh=afresh)
+    plan = format_of(event).plan(after, afresh=afresh)
     names = names_by_number(after)
     repeats = [
         _("%(names)s meet again in round %(round)s.")

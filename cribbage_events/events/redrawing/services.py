@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import BY_ALL
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
 from cribbage_events.events.drawing.selectors.plan import rounds_sat_out
 from cribbage_events.events.drawing.services.cards import note_drawn_again
@@ -135,7 +136,7 @@ def seat_latecomers(event: Event, waiting: Iterable[Entry]) -> None:
     with suppress(ValidationError), transaction.atomic():
         for entry, player in come:
             seat_entry(entry, player, from_round=state.first_round)
-        event.format.draw_again(event, after)
+        format_of(event).draw_again(event, after)
         Event.objects.filter(pk=event.pk).update(drawn_again_at=timezone.now())
 
 
@@ -177,5 +178,5 @@ def redraw(event: Event, *, by: Actor, seen: int, sat_down: bool = True) -> int:
 
 
 def draw_open_rounds(writing: OpenChange, state: DrawInput, *, afresh: bool = False) -> None:
-    writing.event.format.draw_again(writing.event, state, afresh=afresh)
+    format_of(writing.event).draw_again(writing.event, state, afresh=afresh)
     note_drawn_again(writing)

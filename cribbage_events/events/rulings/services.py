@@ -26,12 +26,12 @@ from cribbage_events.events.results.services.saving import (
     find_state,
     weigh_again,
 )
-from cribbage_events.events.rulings.selectors.cards import EventCards, typed_cards
 from cribbage_events.events.rulings.selectors.seeds import (
     seeds_as_ruled,
     seeds_as_written,
     untold_changes,
 )
+from cribbage_events.events.standings.typed_cards import EventCards, typed_cards
 from cribbage_events.words.codes.actors import signed_name
 
 RUNNING = (Event.Status.RUNNING,)

@@ -5,9 +5,13 @@ from typing import NamedTuple
 
 from cribbage_events.contest.scoring import ScoringSystem, SideResult
 from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.games.rounds import on_card
 from cribbage_events.events.games.rows import GameRow, side_result
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.standings import StandingsRow, standings_of
+from cribbage_events.events.standings.rows import StandingsRow
+from cribbage_events.events.standings.standings import standings_of
+from cribbage_events.events.standings.typed_cards import results_by_cards, typed_cards
 from cribbage_events.words.lists import and_list
 
 
@@ -66,12 +70,20 @@ def card_of(entry: Entry, games: EventGames | None = None, event: Event | None =
         if row.entry.pk == entry.pk
     )
     row, ranked, division = next(found, (None, 0, ""))
-    own = event.format.own_results(event, games, entry.pk)
+    own = own_results(event, games, entry.pk)
     played = [
         ruled(card_game(game, entry.pk, games.target, event.preset.scoring), own)
-        for game in event.format.on_card(games.games_of.get(entry.pk, []))
+        for game in on_card(event, games.games_of.get(entry.pk, []))
     ]
     return Card(row, ranked, division if len(divisions) > 1 else "", list(with_moves(played)))
+
+
+def own_results(event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
+    """By game, what it is worth to an entrant where the scores don't say it; at most one query."""
+    if not kind_of(event).ruled_by_cards:
+        return {}
+    cards = typed_cards(event, games)
+    return results_by_cards(cards, entry) if cards.cards else {}
 
 
 def ruled(game: CardGame, own: Mapping[int, SideResult]) -> CardGame:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cribbage_events.events.games.rounds import card_line_words
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.card import Card, CardGame
 from cribbage_events.events.standings.line_kinds import Line, PrizeLine
 from cribbage_events.words.counts import count_of_game_points
@@ -60,7 +62,7 @@ class CardLines:
         if game is None:
             return ""
         words = _("%(round)s, %(players)s")
-        found = {"round": self.event.format.round_words(game.round), "players": company_words(game)}
+        found = {"round": card_line_words(self.event, game.round), "players": company_words(game)}
         return words % found
 
     @property
@@ -70,7 +72,7 @@ class CardLines:
 
 
 def card_lines(event: Event, card: Card) -> CardLines:
-    line = event.awards.line_of(event)
+    line = awards_of(event).line_of(event)
     return CardLines(event, card, line(card.row) if card.row else None)
 
 

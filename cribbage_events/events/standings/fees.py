@@ -1,9 +1,10 @@
 """The fees paid at an evening, for standings and prizes.
 
-The ledger belongs to whoever runs the evening, such as a league: its format knows what it says.
-Without one everybody who plays has paid.
+The ledger belongs to whoever runs the evening, such as a league, which registers it here. Without
+one everybody who plays has paid.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from cribbage_events.contest.prizes import LEGION_MONEY
@@ -37,10 +38,13 @@ def fee_of(event: Event, entry: int | None = None) -> int:
     return (event.money_rules or LEGION_MONEY).fee
 
 
+LEDGERS: list[Callable[[Event], Fees | None]] = []
+
+
 def fees_of(event: Event, games: EventGames) -> Fees:
     """Return the fees; at most one query."""
-    found = event.format.fees(event)
-    if found is not None:
-        return found
+    for ledger in LEDGERS if event.preset.of_season else ():
+        if (found := ledger(event)) is not None:
+            return found
     playing = [pk for pk, entry in games.entries.items() if entry.division is not None]
     return Fees(len(playing), sum(fee_of(event, pk) for pk in playing))

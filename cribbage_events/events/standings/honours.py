@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cribbage_events.events.standings.standings import StandingsRow
+from cribbage_events.events.standings.rows import StandingsRow
 
 
 class Honour(NamedTuple):

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, is_grand_slam
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.line_kinds import (
     GrassRootsLine,
     Line,
@@ -20,11 +21,8 @@ from cribbage_events.events.standings.line_kinds import (
     QualifyingLine,
     StandingsLine,
 )
-from cribbage_events.events.standings.standings import (
-    DivisionStandings,
-    EventStandings,
-    StandingsRow,
-)
+from cribbage_events.events.standings.rows import DivisionStandings, StandingsRow
+from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.money import dollars
@@ -78,7 +76,7 @@ def row_anywhere(line: Line, final: bool, language: str) -> str:
 
 
 def division_lines(event: Event, divisions: list[DivisionStandings]) -> list[DivisionLines]:
-    only, line = len(divisions) == 1, event.awards.line_of(event)
+    only, line = len(divisions) == 1, awards_of(event).line_of(event)
     final = event.status == Event.Status.FINISHED
     return [
         DivisionLines(_("Standings") if only else each.name, lines_in(each, line), final)

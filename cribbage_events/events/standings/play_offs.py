@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event, PlayOff
-from cribbage_events.events.standings.standings import DivisionStandings, StandingsRow
+from cribbage_events.events.standings.rows import DivisionStandings, StandingsRow
 from cribbage_events.words.lists import and_list
 
 TIE = {

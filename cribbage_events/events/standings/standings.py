@@ -1,26 +1,26 @@
 """The standings of an event."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from types import MappingProxyType
-from typing import Any, NamedTuple
 
 from django.utils.translation import gettext
 
 from cribbage_events.contest.divisions import ALL, DivisionLabel
+from cribbage_events.contest.formats.rotating_doubles import missed_rounds
 from cribbage_events.contest.play_offs import after_play_offs, play_off_records
 from cribbage_events.contest.prizes import Money
 from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row, explain_all, result_standings
-from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.games.event_games import EventGames, event_games, is_ranked
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, PlayOff
-from cribbage_events.events.standings.fees import Fees
+from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.fees import Fees, fees_of
+from cribbage_events.events.standings.rows import Deciding, DivisionStandings, StandingsRow
+from cribbage_events.events.standings.typed_cards import rank_by_cards, typed_cards
 from cribbage_events.server.compiled import Compiled, Given
-from cribbage_events.words.divisions import division_name
-from cribbage_events.words.numbers import with_minus
 from cribbage_events.words.ties import play_off_words, tie_words
 
 PLAY_OFFS = Compiled(
@@ -28,69 +28,6 @@ PLAY_OFFS = Compiled(
         PlayOff.objects.filter(event=Given(0)).order_by("pk").values_list("winner_id", "loser_id")
     )
 )
-
-
-class StandingsRow(NamedTuple):
-    """One entrant's line, with a note beside it, if any."""
-
-    entry: EntryRow
-    row: Row[int]
-    medal: str | None
-    why_no_medal: str
-    tie: str
-    prize: int  # in cents, of an evening with prizes
-    # Of a tournament: whether this entrant goes on to the play-offs.
-    qualified: bool
-
-    @property
-    def points(self) -> int:
-        return self.row.game_points
-
-    @property
-    def eligible(self) -> bool:
-        return self.entry.medal_eligible
-
-    @property
-    def card(self) -> str:
-        """Return the card for people, with a minus as wide as a plus; the row's own is
-        for scripts.
-        """
-        return with_minus(self.row.card)
-
-    def column(self, name: str) -> Any:
-        if name == "name":
-            return self.entry.name
-        if name == "prize_cents":
-            return self.prize
-        return getattr(
-            self if name in {"eligible", "medal", "points", "qualified"} else self.row, name
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class DivisionStandings:
-    """A division's rows, best first; its name is shown only where there is more than one division.
-
-    Where prizes are the awards: the night's `money`, and by entry the place among those who can win
-    a prize.
-    """
-
-    label: DivisionLabel
-    division: int
-    rows: list[StandingsRow]
-    money: Money[int] | None = None
-    places: Mapping[int, int] = field(default_factory=dict)
-
-    @property
-    def name(self) -> str:
-        return division_name(self.label)
-
-
-class Deciding(NamedTuple):
-    """The facts beside the games that decide about medals or prizes: one query for either."""
-
-    play_offs: Sequence[tuple[int, int]] = ()
-    fees: Fees | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +50,7 @@ class EventStandings:
             return None
         found = (division.money for division in self.divisions)
         # Before the seats are made there is no division.
-        awards = self.event.awards
+        awards = awards_of(self.event)
         return next(found, None) or awards.earned(self.event, self.games, (), self.deciding).money
 
     @property
@@ -124,7 +61,7 @@ class EventStandings:
 def event_standings(event: Event, games: EventGames | None = None) -> EventStandings:
     """Three queries, however many play."""
     games = games or event_games(event)
-    deciding = event.awards.deciding(event, games)
+    deciding = deciding_of(event, games)
     return EventStandings(event, games, divisions_of(event, games, deciding), deciding)
 
 
@@ -139,7 +76,31 @@ def standings_of(
     `play_offs` instead of those recorded: none, to see who is level without them.
     """
     games = games or event_games(event)
-    return divisions_of(event, games, event.awards.deciding(event, games, play_offs))
+    return divisions_of(event, games, deciding_of(event, games, play_offs))
+
+
+def deciding_of(
+    event: Event, games: EventGames, play_offs: Sequence[tuple[int, int]] | None = None
+) -> Deciding:
+    """The play-offs or fees that decide, apart from the games; one query. `play_offs` replaces
+    those recorded.
+    """
+    if event.preset.of_season:
+        # Equal places share their prizes, so nobody plays off; only who has paid can win.
+        return Deciding(fees=fees_of(event, games))
+    if event.behind:
+        # A play-off comes after the last round.
+        return Deciding()
+    return Deciding(play_off_pairs(event) if play_offs is None else play_offs)
+
+
+def missed_by(
+    event: Event, games: EventGames, players: Iterable[int]
+) -> Mapping[int, tuple[int, ...]] | None:
+    """By entry the rounds missed, where that ranks them after all the others."""
+    if not awards_of(event).missed_rank_last:
+        return None
+    return missed_rounds(players, games.played_in)
 
 
 def divisions_of(event: Event, games: EventGames, deciding: Deciding) -> list[DivisionStandings]:
@@ -161,9 +122,9 @@ def division_of(
 ) -> DivisionStandings:
     scoring = event.preset.scoring
     players = [pk for pk, entry in games.entries.items() if is_ranked(entry, division, games)]
-    level = event.format.rank(event, games, division, players)
+    level = rank(event, games, division, players)
     rows = after_play_offs(level, deciding.play_offs)
-    earned = event.awards.earned(event, games, rows, deciding)
+    earned = awards_of(event).earned(event, games, rows, deciding)
     ties = tied(rows, level, deciding, games, scoring)
     lines = [
         StandingsRow(
@@ -180,13 +141,24 @@ def division_of(
     return DivisionStandings(label, division, lines, earned.money, earned.places)
 
 
+def rank(
+    event: Event, games: EventGames, division: int, players: Sequence[int]
+) -> tuple[Row[int], ...]:
+    """The rows of a division's players, best first; at most one query. Until the first card is in,
+    the results say the same, and sooner.
+    """
+    if kind_of(event).ruled_by_cards and (cards := typed_cards(event, games)).cards:
+        return rank_by_cards(cards, players)
+    return rank_by_results(event, games, division, players)
+
+
 def rank_by_results(
     event: Event, games: EventGames, division: int, players: Sequence[int]
 ) -> tuple[Row[int], ...]:
     """The rows of a division's players, best first."""
     scoring = event.preset.scoring
     byes = byes_of(games, players) if scoring.bye else ()
-    missed = event.awards.missed(players, games)
+    missed = missed_by(event, games, players)
     results, outcomes = games.results_in(division, scoring), games.outcomes_in(division)
     return result_standings(players, results, outcomes, scoring, byes=byes, missed=missed)
 
@@ -209,23 +181,6 @@ def tied(
     said = cache(gettext)
     words = {entry: tie_words(reason, name_of, said) for entry, reason in reasons.items()}
     return words | {entry: play_off_words(each, name_of) for entry, each in records.items()}
-
-
-class Earned(NamedTuple):
-    """The awards by entry: what the order earns, and why it doesn't."""
-
-    medals: Mapping[int, str]
-    why_not: Mapping[int, str]
-    money: Money[int] | None = None
-    places: Mapping[int, int] = MappingProxyType({})
-    qualified: frozenset[int] = frozenset()
-
-
-def is_ranked(entry: EntryRow, division: int, games: EventGames) -> bool:
-    """Leaves out entrants who left before their first game."""
-    if entry.division != division:
-        return False
-    return not entry.withdrawn or entry.pk in games.games_of
 
 
 def byes_of(games: EventGames, players: Iterable[int]) -> Iterator[int]:

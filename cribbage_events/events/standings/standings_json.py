@@ -7,6 +7,7 @@ from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.words.divisions import division_name
 
@@ -30,7 +31,7 @@ def standings_json(event: Event) -> dict[str, Any]:
 
 def found_json(found: EventStandings) -> dict[str, Any]:
     """The divisions; of an evening with prizes also what becomes of its fees, in cents."""
-    columns = found.event.awards.columns
+    columns = awards_of(found.event).columns
     divisions = [
         {
             "name": division.name,
@@ -46,7 +47,7 @@ def found_json(found: EventStandings) -> dict[str, Any]:
 
 def public_divisions(event: Event) -> list[dict[str, Any]]:
     """The archive's rows without what ties them to the club's people."""
-    columns = event.awards.columns
+    columns = awards_of(event).columns
     return [
         {
             "name": frozen_name(division),
@@ -71,7 +72,7 @@ def frozen_name(division: Mapping[str, Any]) -> str:
 
 def standings_table(event: Event) -> list[list[Any]]:
     """Return what standings.csv says: a heading, then a line for each entrant."""
-    columns = event.awards.columns
+    columns = awards_of(event).columns
     lines = [
         [division["name"], *(row[name] for name in columns)]
         for division in standings_json(event)["divisions"]

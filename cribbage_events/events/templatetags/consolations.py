@@ -2,13 +2,13 @@
 
 from django import template
 
-from cribbage_events.events.consolations.selectors import (
+from cribbage_events.events.models import Event
+from cribbage_events.events.tournaments.consolations.selectors import (
     FieldChanges,
     OtherEvent,
     field_changes,
     other_event,
 )
-from cribbage_events.events.models import Event
 
 register = template.Library()
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cribbage_events.contest.championship.master_points import MasterPoints
-from cribbage_events.events.bracket.selectors.brackets import StageBracket, brackets_of
-from cribbage_events.events.bracket.selectors.cut import QualifyingCut, qualifying_cut
-from cribbage_events.events.bracket.selectors.places import final_places
+from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
+from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
+from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.high_hands.selectors import hands_of
 from cribbage_events.events.models import Event, HighHand
 from cribbage_events.events.tournaments.payout import Payout, payout_of

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.events.history.changing import check_status
 from cribbage_events.events.history.row_images import KEPT, Image, RowChange, Values
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.lifecycle.services.finish import check_may_be_finished_again
 from cribbage_events.events.lifecycle.services.settings import check_may_change
 from cribbage_events.events.lifecycle.services.status import check_may_be_shown
@@ -88,13 +89,13 @@ def check_undoing(change: Change, rows: Sequence[RowChange], now: Present) -> No
 def check_is_undone_here(change: Change, event: Event) -> None:
     """Raises if another page corrects it, or if everybody would have to be told again."""
     verb = root_of(change).verb
-    if right := event.format.set_right.get(verb):
+    if right := kind_of(event).set_right.get(verb):
         raise ValidationError(
             right.refusal, code="elsewhere", params={"page": right.page, "action": right.action}
         )
     if seen := SEEN.get(verb):
         raise ValidationError(seen)
-    if instead := event.format.told_everybody.get(verb):
+    if instead := kind_of(event).told_everybody.get(verb):
         told = _("Telling people about it has begun.")
         raise ValidationError(f"{told} {instead}")
 
@@ -206,13 +207,13 @@ def check_new_faults(
         why=fault_sentence(first, now.names),
         otherwise=_("Instead, draw again, for everybody who is here.")
         if draws
-        else event.format.instead_words.get(first.code, _("So it can’t be undone.")),
+        else kind_of(event).instead_words.get(first.code, _("So it can’t be undone.")),
         also=_("Or draw again, for everybody who is here.") if draws else "",
     )
 
 
 def on_record(event: Event) -> ValidationError:
-    return ValidationError(event.format.kept_words)
+    return ValidationError(kind_of(event).kept_words)
 
 
 def stuck(

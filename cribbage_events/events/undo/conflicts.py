@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.events.history.row_images import RowChange, Table
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Change, Event, Game, ScoreReport
 from cribbage_events.events.undo.rows import root_of
 
@@ -41,7 +42,7 @@ def conflict_error(
         return ValidationError(" ".join(str(each) for each in (why, otherwise) if each))
     params = {"what": found.what, "revision": found.revision}
     words = _("Undo “%(what)s” first: it came later.")
-    if instead := change.event.format.set_right.get(root_of(found).verb):
+    if instead := kind_of(change.event).set_right.get(root_of(found).verb):
         later_words = _("“%(what)s” came later.")
         words = f"{later_words} {instead.first}"
         params |= {"page": instead.page, "action": instead.action}

@@ -8,7 +8,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.history.row_images import EVERYTHING, Image, Values, image_of
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat, Stage
 
 type Code = Literal["left-over", "rounds", "no-division", "seat", "no-game", "table"]
@@ -37,7 +39,10 @@ def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iter
             yield Fault("left-over")
         return
     numbers = sorted(numbers_of_rounds(image).values())
-    if event.format.has_wrong_rounds(numbers, round_count):
+    kind = kind_of(event)
+    # Where games begin as tables finish, further rounds may be needed to keep games in.
+    rounds = numbers[:round_count] if kind.as_tables_finish else numbers
+    if rounds != list(range(1, round_count + 1)):
         yield Fault("rounds")
     undivided = [
         key
@@ -49,7 +54,8 @@ def faults_in(event: Event, image: Image, status: str, round_count: int) -> Iter
     if undivided:
         yield Fault("no-division", 0, tuple(undivided))
     seated = seated_by_round(image)
-    for number in event.format.rounds_to_check(numbers, seated.keys()):
+    one_by_one = kind.as_tables_finish or kind.seats_by_results
+    for number in sorted(seated) if one_by_one else numbers:
         yield from in_round(event, image, number, seated[number])
 
 
@@ -76,11 +82,11 @@ def in_round(event: Event, image: Image, number: int, seats: list[Values]) -> It
     if strangers:
         yield Fault("seat", number, tuple(strangers))
     resting = [key for key, entry in entries.items() if plays(entry, number) and key not in seated]
-    idle = event.format.idle(event, entries, resting)
+    idle = format_of(event).idle(event, entries, resting)
     if idle:
         yield Fault("no-game", number, tuple(idle))
     games = Counter(seat["game_id"] for seat in seats)
-    if any(count not in event.format.table_sizes for count in games.values()):
+    if any(count not in kind_of(event).table_sizes for count in games.values()):
         yield Fault("table", number)
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext_lazy
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.history.row_images import RowChange, Table
 from cribbage_events.events.history.settings_line import setting_name
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import (
     CardTotals,
     Division,
@@ -105,7 +106,7 @@ def event_sentences(
     event: Event, before: Mapping[str, object], after: Mapping[str, object]
 ) -> list[str]:
     statuses = (str(before.get("status", "")), str(after.get("status", "")))
-    words = event.format.again_words.get(statuses)
+    words = kind_of(event).again_words.get(statuses)
     fields = [field.name for field in event._meta.fields if field.attname in before]
     names = [setting_name(name) for name in fields if name not in INTERNAL]
     found = [str(words)] if words else []

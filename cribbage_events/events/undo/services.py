@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.archive.followers import archive_changed
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.services.cards import note_drawn_again
 from cribbage_events.events.history.changing import OpenChange, changing
 from cribbage_events.events.history.row_images import RowChange
@@ -114,7 +115,7 @@ def follow_up(writing: OpenChange, rows: Sequence[RowChange]) -> None:
     if Seat in tables:
         note_drawn_again(writing)
     if tables & {Seat, Stage}:
-        writing.event.format.after_undo(writing.event)
+        format_of(writing.event).after_undo(writing.event)
 
 
 def weigh_games(writing: OpenChange, rows: Sequence[RowChange]) -> None:

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.merged import person_now_or_404
 from cribbage_events.leagues.absences.selectors import absent_at, may_say_absent
 from cribbage_events.leagues.absences.services import say_absent, take_absence_back
@@ -47,4 +48,4 @@ def night_and_person(token: str) -> tuple[Night, Person]:
     nights = Night.objects.select_related("season__club", "event__club").defer("event__archive")
     night = get_object_or_404(nights, pk=night_key)
     enter_club(night.season.club)
-    return night, person_now_or_404(night.season.club.known_people, person_key)
+    return night, person_now_or_404(known_people(night.season.club), person_key)

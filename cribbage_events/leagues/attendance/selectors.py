@@ -9,6 +9,7 @@ from itertools import batched
 from django.db.models import Exists, OuterRef, Q, Sum
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Entry, Seat
 from cribbage_events.events.standings.fees import fee_of
@@ -109,7 +110,7 @@ def attendance_of(season: Season, *, over: bool = False) -> Attendance:
     `over`: without the night to which people are coming just now.
     """
     club, today = season.club, season.club.today
-    people = {person.pk: person for person in club.known_people}
+    people = {person.pk: person for person in known_people(club)}
     entries = list(entries_that_came(season))
     held = {entry.event_id for entry in entries}
     found = season.nights.select_related("event__club").defer("event__archive", "event__rules")

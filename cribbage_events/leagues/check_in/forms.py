@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.events.models import Entry
 from cribbage_events.events.pages.in_place import check_name
 from cribbage_events.leagues.members.forms import PersonForm
@@ -28,7 +29,7 @@ class PersonTap(forms.Form):
     def __init__(self, data: Any, *, night: Night) -> None:
         super().__init__(data)
         field: Any = self.fields["person"]
-        field.queryset = night.season.club.known_people
+        field.queryset = known_people(night.season.club)
 
     def clean_person(self) -> Person:
         person: Person = self.cleaned_data["person"]

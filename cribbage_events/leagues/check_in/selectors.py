@@ -10,6 +10,7 @@ from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
 from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.absences.selectors import absent_at
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
 from cribbage_events.leagues.models import Night, Pool
 from cribbage_events.leagues.money.selectors.fees import HERE, Taken, debtors, taken_by
@@ -120,7 +121,7 @@ def check_in_of(night: Night, search: str = "") -> CheckIn:
 
 def with_guests(night: Night, rows: Sequence[CheckInRow]) -> list[CheckInRow]:
     """The same, with what is said of people who aren't members."""
-    most, day = night.season.format.guest_nights, night.event.day
+    most, day = season_kind(night.season).guest_nights, night.event.day
     guests = [row.person for row in rows if most and not is_active(row.person, day)]
     played, keys = nights_as_guest(night, guests), {person.pk for person in guests}
     return [
@@ -167,7 +168,7 @@ def nights_as_guest(night: Night, people: Iterable[Person]) -> Mapping[int, int]
     query, or none where there are no guests.
     """
     ends = {person.pk: person.valid_until for person in people}
-    if not night.season.format.guest_nights or not ends:
+    if not season_kind(night.season).guest_nights or not ends:
         return {}
     entries = Entry.objects.filter(
         event__night__season=night.season_id, person__in=ends, status__in=CAME

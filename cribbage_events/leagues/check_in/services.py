@@ -12,6 +12,7 @@ from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.check_in.selectors import nights_as_guest
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors.fees import debtors, paid_by, taken_by
@@ -55,7 +56,7 @@ def check_may_play(night: Night, event: Event, person: Person) -> None:
     words = {"name": person.shown_name}
     if person.club_id != event.club_id:
         raise ValidationError(_("%(name)s doesn’t belong to this club.") % words, code="may-not")
-    most = night.season.format.guest_nights
+    most = season_kind(night.season).guest_nights
     if is_active(person, event.day):
         return
     if most:

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
+from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
@@ -32,9 +33,11 @@ from cribbage_events.leagues.check_in.services import (
     undo_check_in,
     write_off,
 )
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import people_at_check_in
 from cribbage_events.leagues.members.services import add_member, end_of_year, renew_until_year_end
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.nights.next_step import tables_for
 from cribbage_events.leagues.pools.services import enter_pool, leave_pool
 from cribbage_events.words.dates import full_date
 from cribbage_events.words.money import dollars
@@ -70,7 +73,7 @@ def check_in(request: HttpRequest, night: Night) -> HttpResponse:
 
 def enter_newcomer(request: HttpRequest, night: Night) -> HttpResponse:
     """Enter somebody who isn't in the list, then show their row."""
-    guests = bool(night.season.format.guest_nights)
+    guests = bool(season_kind(night.season).guest_nights)
     form = NewcomerForm(request.POST, until=end_of_year(night.event.day), guests=guests)
     person = save_newcomer(request, night, form)
     if person is None:
@@ -93,10 +96,10 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "night": night,
         "check_in": found,
         "search": search,
-        "tables": event.format.head_count_words(event, seated) if seated > 1 else "",
-        "waiting_words": event.format.waiting_words(event),
+        "tables": tables_for(event, seated) if seated > 1 else "",
+        "waiting_words": waiting_words(event),
         "fee": dollars(fee_of(night.event)),
-        "guest_nights": night.season.format.guest_nights,
+        "guest_nights": season_kind(night.season).guest_nights,
         "taken": dollars(found.taken),
         "until": end_of_year(event.day),
         "before": before,

@@ -7,12 +7,16 @@ from dataclasses import dataclass, field, replace
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.prizes import Money
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.lines import missed_words, remarks
+from cribbage_events.events.standings.rows import StandingsRow
 from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.events.standings.typed_cards import cards_left
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
 from cribbage_events.leagues.money.selectors.fees import Taken, debtors_who_played, taken_by
@@ -24,6 +28,7 @@ from cribbage_events.leagues.pools.selectors import (
     pools_of_night,
     won_in,
 )
+from cribbage_events.words.counts import count_of_season_points
 
 Kind = LedgerLine.Kind
 
@@ -111,7 +116,7 @@ def closing_of(night: Night) -> Closing:
         carried=sum(each.carried for each in pools),
         order=order_of(night, standings),
         pools=pool_lines(pools, {key: each.name for key, each in games.entries.items()}),
-        cards_left={} if closed else night.event.format.cards_left(night.event, games),
+        cards_left={} if closed else cards_left(night.event, games),
     )
 
 
@@ -138,9 +143,13 @@ def spent_of_pools(pools: Iterable[PoolNight]) -> list[tuple[str, int]]:
 
 def order_of(night: Night, standings: EventStandings) -> list[tuple[int, str, str, str]]:
     """Return a place, a name, the points or the card, and remarks for everybody who has played."""
-    words_of = night.season.format.report_words
     return [
-        (row.row.rank, row.entry.name, words_of(row), remarks((*missed_words(row), row.tie)))
+        (
+            row.row.rank,
+            row.entry.name,
+            card_words(night, row),
+            remarks((*missed_words(row), row.tie)),
+        )
         for division in standings.divisions
         for row in division.rows
         if row.row.played
@@ -150,19 +159,26 @@ def order_of(night: Night, standings: EventStandings) -> list[tuple[int, str, st
 def idle_payers(night: Night, games: EventGames) -> list[str]:
     """Return, once no game is to come, who has paid and had no seat; two queries."""
     event = night.event
-    if event.status != Event.Status.RUNNING or event.format.task_left(event, games):
+    if event.status != Event.Status.RUNNING or format_of(event).task_left(event, games):
         return []
     return list(dict.fromkeys(each.entry.name for each in paid_without_a_seat(night)))
+
+
+def card_words(night: Night, row: StandingsRow) -> str:
+    """The words beside somebody in the report of a night."""
+    if kind_of(night.event).in_doubles:
+        return count_of_season_points(row.points)
+    return row.card
 
 
 def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> list[Missing]:
     missing = []
     event = night.event
     if event.status == Event.Status.REGISTRATION:
-        tables_page = event.format.page_for("draw") or ""
+        tables_page = kind_of(event).pages.get("draw") or ""
         missing.append(Missing(_("Nobody has been seated yet."), tables_page))
     else:
-        game = event.format.task_left(event, games)
+        game = format_of(event).task_left(event, games)
         if game:
             missing.append(Missing(game.words, game.where))
         missing += [

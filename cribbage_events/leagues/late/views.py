@@ -20,6 +20,7 @@ from cribbage_events.events.drawing.selectors.late_preview import (
     preview_together,
 )
 from cribbage_events.events.drawing.selectors.table_plan import head_count_words, sizes_words
+from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.drawing.services.doubles import (
     arrive,
     arrive_together,
@@ -178,7 +179,7 @@ def show_choice(
         "going": entries_found(crowd.playing, search),
         "together": preview_together(event),
         "open_round": rounds[0] if rounds else None,
-        "waiting_words": event.format.waiting_words(event),
+        "waiting_words": waiting_words(event),
     }
     return render(request, "leagues/late/late.html", context)
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
@@ -76,7 +77,7 @@ class PersonForm(WhoForm):
         if known and is_member(known):
             self.ask_about(already_a_member(known))
             return True
-        people = [known] if known else PeopleByLooks(club.known_people).who_may_be(fields)
+        people = [known] if known else PeopleByLooks(known_people(club)).who_may_be(fields)
         if people:
             self.ask_who(people)
         return bool(people)

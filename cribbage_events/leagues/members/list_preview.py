@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows
@@ -88,7 +89,7 @@ class KnownMembers:
 
 def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine]:
     """One query, however long the list."""
-    known, rows_before = KnownMembers(list(club.known_people)), EarlierRows()
+    known, rows_before = KnownMembers(list(known_people(club))), EarlierRows()
     lines = []
     for fields in rows:
         person = known.find(fields.person)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.searching import Wanted
 from cribbage_events.events.models import Entry
@@ -59,7 +60,7 @@ def members_of(club: Club, today: datetime.date, *, search: str = "", show: str 
     """One query. `show` is one of the kinds, ENDING for those whose membership ends soon, or "" for
     all members; a search finds anybody.
     """
-    people = sorted(club.known_people, key=lambda person: sort_key(person.listed_name))
+    people = sorted(known_people(club), key=lambda person: sort_key(person.listed_name))
     wanted_words = Wanted.of(search)
     everybody = [Member(person, is_active(person, today)) for person in people]
     kinds = [member_kind(member) for member in everybody]
@@ -91,7 +92,7 @@ def member_kind(member: Member) -> str:
 
 def people_at_check_in(club: Club, *, search: str = "") -> QuerySet[Person]:
     """Members and people of the league only; a search finds the entrants of other events too."""
-    people = club.known_people
+    people = known_people(club)
     if search:
         return people
     elsewhere = Entry.objects.filter(person=OuterRef("pk"), event__night=None)

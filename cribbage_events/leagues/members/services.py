@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.finding import (
     KnownPeople,
     PersonFields,
@@ -84,7 +85,7 @@ def renew_until_year_end(person: Person, *, by: Actor, day: datetime.date) -> da
 def renew_until(people: Iterable[int], *, club: Club, by: Actor, until: datetime.date) -> int:
     """Renew these people to the same day, nobody twice; gives how many were renewed."""
     with changing_members(club, by=by, verb="renew"):
-        known = club.known_people.filter(pk__in=list(people))
+        known = known_people(club).filter(pk__in=list(people))
         return known.exclude(valid_until__gte=until).update(valid_until=until)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.erasing.known import Known
 from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages
@@ -26,7 +27,7 @@ def take_out_of_messages(person: Person, texts: Collection[str]) -> None:
     messages = list(MemberMessage.objects.filter(season__club=person.club_id).exclude(text=""))
     if not messages:
         return
-    people = person.club.known_people.exclude(pk=person.pk)
+    people = known_people(person.club).exclude(pk=person.pk)
     others = set(people.values_list("name", flat=True)).difference(texts)
     gone = Names(set(texts), ERASED, others=others)
     for message in messages:

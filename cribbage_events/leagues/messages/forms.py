@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.forms.fields import EmailedField, EmailedLinesField
 from cribbage_events.leagues.messages.selectors import Readers, readers_of
@@ -67,7 +68,7 @@ class MessageForm(forms.Form):
         nights: Any = self.fields["report"]
         nights.queryset = season.nights.select_related("event__club", "season__club")
         field: Any = self.fields["people"]
-        people = season.club.known_people
+        people = known_people(season.club)
         field.queryset = people
         ordered = sorted(people, key=lambda person: sort_key(person.listed_name))
         field.choices = [(each.pk, each.listed_name) for each in ordered]

@@ -7,6 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from cribbage_events.clubs.letters import listed_first
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.attendance.selectors import attendance_of, not_lately
@@ -41,13 +42,14 @@ class Readers:
 def readers_of(season: Season, to: str, chosen: Collection[int] = ()) -> Readers:
     """`chosen`: the keys of the people, if each was chosen."""
     if to == To.CHOSEN:
-        return by_way(season.club, season.club.known_people.filter(pk__in=chosen))
+        return by_way(season.club, known_people(season.club).filter(pk__in=chosen))
     if to == To.AWAY:
         rows = not_lately(attendance_of(season, over=True))
         return by_way(season.club, [row.person for row in rows])
     is_meant = is_active if to == To.ACTIVE else is_due
     today = season.club.today
-    return by_way(season.club, [each for each in season.club.known_people if is_meant(each, today)])
+    meant = [each for each in known_people(season.club) if is_meant(each, today)]
+    return by_way(season.club, meant)
 
 
 def sent_another_report(night: Night) -> list[int]:
@@ -103,3 +105,11 @@ def messages_of(season: Season) -> QuerySet[MemberMessage]:
     return found.annotate(
         **{name: Count("messages", filter=which) for name, which in counts.items()}
     )
+
+
+def outdated_reports(event: Event) -> dict[str, int]:
+    """Return how many people were sent a report of this night that has been corrected since."""
+    if event.status != Event.Status.FINISHED:
+        return {}
+    night = Night.objects.select_related("event__club", "season").get(event=event)
+    return {"reports_outdated": len(sent_another_report(night))}

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.messages.letters import still_to_send
@@ -47,7 +48,7 @@ def write_message(
         known = MemberMessage.objects.filter(key=message.key, season=message.season).first()
         if known is not None:
             return known
-        readers = by_way(club, club.known_people.filter(pk__in=people))
+        readers = by_way(club, known_people(club).filter(pk__in=people))
         if not readers.keys:
             raise ValidationError(_("Nobody would get this message. Choose other people."))
         message.by = by.user
@@ -124,7 +125,7 @@ def remind_of(night: Night) -> int:
         reminded = Message.objects.filter(
             member_message__night=night, member_message__day=day, person__isnull=False
         )
-        people = club.known_people.filter(valid_until__gte=day).exclude(email="")
+        people = known_people(club).filter(valid_until__gte=day).exclude(email="")
         people = people.exclude(pk__in=reminded.values("person"))
         missing = still_to_send(
             MemberMessage(season=night.season, night=night, day=day), list(people)
@@ -166,7 +167,7 @@ def get_messages_again(person: Person) -> None:
 
 def household_of(person: Person) -> list[Person]:
     """The people of the club with this address, the person among them."""
-    same = person.club.known_people.filter(email__iexact=person.email) if person.email else []
+    same = known_people(person.club).filter(email__iexact=person.email) if person.email else []
     return list({each.pk: each for each in [person, *same]}.values())
 
 

@@ -1,6 +1,7 @@
 """A season: the nights of a league from autumn to spring, and the weeks without one."""
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from dataclasses import fields
+from typing import Any, ClassVar
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
@@ -14,10 +15,7 @@ from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
-from cribbage_events.events.models.formats.registry import find_format, kinds_made_by
-
-if TYPE_CHECKING:
-    from cribbage_events.leagues.formats.night import LeagueNight
+from cribbage_events.words.rules.presets import preset_choices
 
 WEEKDAYS = (
     _("Mondays"),
@@ -31,7 +29,7 @@ WEEKDAYS = (
 
 
 def league_choices() -> list[tuple[str, str]]:
-    return kinds_made_by("season")
+    return preset_choices(of_season=True)
 
 
 def default_places() -> list[int]:
@@ -139,19 +137,19 @@ class Season(models.Model):
         return PRESETS[self.preset_code]
 
     @property
-    def format(self) -> "LeagueNight":
-        """Return what differs between kinds of seasons."""
-        return cast("LeagueNight", find_format(self.preset.format))
+    def format_code(self) -> str:
+        """Return the format of its nights, unless `stage_format` says another one."""
+        return self.preset.format
 
     @property
     def stage_format(self) -> str:
         """The code of its nights' format, if it isn't the preset's only one."""
-        return str(getattr(self, self.format.format_field, ""))
+        return str(self.pairing) if "pairing" in self.stage_settings else ""
 
     @property
     def stage_settings(self) -> dict[str, Any]:
         """Return what the stage of each night keeps."""
-        return {name: getattr(self, name) for name in self.format.stage_fields}
+        return {each.name: getattr(self, each.name) for each in fields(self.preset.settings)}
 
     @property
     def night_points(self) -> NightPoints:

@@ -13,6 +13,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director, for_season_director
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
 from cribbage_events.leagues.money.selectors.ledger import (
@@ -45,6 +46,7 @@ POOL_COLUMNS = (_("paid for pools"), _("won in pools"), _("rolls over"))
 def ledger(request: HttpRequest, season: Season) -> HttpResponse:
     nights, together = accounts_of(season)
     context = {"season": season, "nights": nights, "together": together}
+    context["has_pools"] = season_kind(season).has_pools
     return render(request, "leagues/money/ledger.html", context)
 
 
@@ -54,7 +56,7 @@ def ledger_csv(request: HttpRequest, season: Season) -> HttpResponse:
     """Amounts in dollars with two decimals, so that a spreadsheet adds them up."""
     nights, together = accounts_of(season)
     headings = [str(words) for words in COLUMNS]
-    pools = season.format.has_pools
+    pools = season_kind(season).has_pools
     if pools:
         headings += [str(words) for words in POOL_COLUMNS]
     table = [headings, *csv_lines(nights, pools=pools), *csv_lines([together], pools=pools)]

@@ -7,16 +7,20 @@ from django.db.models import Sum
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.events.drawing.selectors.doubles import Cut
-from cribbage_events.events.formats.steps import NextStep
+from cribbage_events.events.desk.next_step import NextStep
+from cribbage_events.events.drawing.selectors.doubles import Cut, two_left_over
+from cribbage_events.events.drawing.selectors.table_plan import head_count_words
 from cribbage_events.events.games.progress import Progress, RoundProgress
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Prize
 from cribbage_events.leagues.money.selectors.fees import fees_of_night
 from cribbage_events.words.money import dollars
 
 
-def night_step(event: Event, progress: Progress, cuts: Sequence[Cut] = ()) -> NextStep:
+def night_step(
+    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+) -> NextStep:
     """Two queries at most."""
     if event.why_cancelled:
         return see_who_knows(event)
@@ -54,7 +58,7 @@ def check_in_or_seat(event: Event) -> NextStep:
     if here < 2:
         words = _("Check in everybody who is here and has paid. Then the seats are drawn for them.")
         return NextStep(_("Open the door"), words, _("Go to the door"), "leagues:door")
-    tables = event.format.head_count_words(event, here)
+    tables = tables_for(event, here)
     return NextStep(
         ngettext("%(count)s is here", "%(count)s are here", here) % {"count": here},
         _("That makes %(tables)s. When everybody is here, draw the seats.") % {"tables": tables},
@@ -164,13 +168,17 @@ def enter_scores(event: Event, current: RoundProgress) -> NextStep:
     return NextStep(title, words, *to_scores(), other=to_tables(event))
 
 
-def singles_step(event: Event, progress: Progress) -> NextStep:
+def singles_step(
+    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+) -> NextStep:
     """Return the next step of singles: at the end the cards are handed in."""
     at_end = event.status == Event.Status.RUNNING and progress.current is None
     return replace(night_step(event, progress), checks_cards=at_end)
 
 
-def hall_step(event: Event, progress: Progress) -> NextStep:
+def hall_step(
+    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+) -> NextStep:
     """Return the next step of a night whose games begin as tables finish."""
     current = progress.current
     if event.status != Event.Status.RUNNING or event.why_cancelled:
@@ -189,8 +197,16 @@ def to_tables(event: Event) -> tuple[str, str]:
 
 
 def tables_page(event: Event) -> str:
-    return event.format.page_for("draw") or ""
+    return kind_of(event).pages.get("draw") or ""
 
 
 def to_scores() -> tuple[str, str]:
     return _("Enter scores"), "events:scores"
+
+
+def tables_for(event: Event, heads: int) -> str:
+    """The tables that so many players make, in words."""
+    if kind_of(event).in_doubles:
+        return head_count_words(two_left_over(event.stage), heads)
+    tables = ngettext("%(count)s table", "%(count)s tables", heads // 2)
+    return tables % {"count": heads // 2}

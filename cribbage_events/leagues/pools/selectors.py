@@ -11,6 +11,7 @@ from cribbage_events.contest.payout.pools import DOLLAR, pay_places, roll_over
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.models import Event, HighHand
 from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
 
 Kind = LedgerLine.Kind
@@ -64,7 +65,7 @@ def pool_lines(pools: Iterable[PoolNight], names: Mapping[int, str]) -> list[Poo
 
 def pools_of(season: Season) -> list[Pool]:
     """One query; none where a kind of season has no pools."""
-    return list(season.pools.all()) if season.format.has_pools else []
+    return list(season.pools.all()) if season_kind(season).has_pools else []
 
 
 def entered_in(night: Night) -> dict[tuple[int, int], int]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
 from cribbage_events.leagues.money.selectors.fees import HERE
 from cribbage_events.leagues.money.services import Line, write_lines
@@ -44,7 +45,7 @@ def leave_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
 
 def return_pool_fees(night: Night, entry: Entry, *, by: Actor, only: int | None = None) -> int:
     """Return the fees of all pools, or of one; gives the cents that go back."""
-    if not night.season.format.has_pools:
+    if not season_kind(night.season).has_pools:
         return 0
     paid = {
         pool: cents

@@ -20,9 +20,8 @@ from cribbage_events.leagues.public.selectors import (
     season_rows,
 )
 from cribbage_events.spreadsheets.writing import Number
-from cribbage_events.words.counts import count_of_skunks
+from cribbage_events.words.counts import count_of_season_points, count_of_skunks, points_words
 from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import decimal, with_minus
 
 COLUMNS = (
     *(_("place"), _("name"), _("nights"), _("points"), _("points a night"), _("won")),
@@ -77,16 +76,6 @@ class PlayersLine:
         words = [games_won(line.won)]
         words += [count_of_skunks(line.skunks)] if line.skunks else []
         return ", ".join(words)
-
-
-def points_words(points: float) -> str:
-    return with_minus(points) if isinstance(points, int) else decimal(points)
-
-
-def count_of_season_points(points: float) -> str:
-    whole = int(points) if points == int(points) else 2
-    words = ngettext("%(points)s point", "%(points)s points", abs(whole))
-    return words % {"points": points_words(points)}
 
 
 def games_won(count: int) -> str:

@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.models.person import known_people
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar.views import addresses_to_subscribe
 from cribbage_events.leagues.models import Season
@@ -20,6 +22,7 @@ from cribbage_events.leagues.nights.selectors import (
     nights_of,
 )
 from cribbage_events.leagues.public.season_places import places_by_night
+from cribbage_events.leagues.public.season_tables import table_of
 from cribbage_events.leagues.public.selectors import (
     ClosedNight,
     Result,
@@ -77,7 +80,7 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         "coming": [line for line in lines if line.state in COMING and line.day >= today][:SOON],
         "last": nights[-1] if nights else None,
         "first_three": first_three(season, nights, names),
-        **season.format.table_of(season, nights, names),
+        **table_of(season).shown(season, nights, names),
     }
     return render(request, "leagues/public/season.html", context)
 
@@ -92,7 +95,7 @@ def first_three(
     if not nights:
         return []
     found = [result for result in nights[-1].first_three if result.line.played]
-    words = season.format.result_words
+    words = table_of(season).result_words
     return [ResultLine(result, names[result.person], words(result)) for result in found]
 
 
@@ -103,7 +106,7 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
         season.preset,
         rounds=season.round_count,
         target=season.target,
-        settings=season.format.settings_of(season.stage_settings),
+        settings=season.preset.settings.stored(season.stage_settings),
         money=season.money,
     )
     context = {"season": season, "sections": rules_of_preset(preset), "tab": "rules"}
@@ -115,7 +118,7 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
 @gzip_page
 def places(request: HttpRequest, season: Season) -> HttpResponse:
     nights = closed_nights(season)
-    found = places_by_night(nights, season.format.tables_by_night(season, nights))
+    found = places_by_night(nights, table_of(season).by_night(season, nights))
     return render(request, "leagues/public/places.html", {"season": season, "found": found})
 
 
@@ -124,7 +127,8 @@ def places(request: HttpRequest, season: Season) -> HttpResponse:
 @gzip_page
 def player(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     nights = closed_nights(season, games=True)
-    found, tonight = season.format.player_of(season, nights, person), entry_tonight(season, person)
+    found = table_of(season).player(season, nights, person)
+    tonight = entry_tonight(season, person)
     if found is None:
         if tonight is None or not tonight.public_name:
             raise Http404
@@ -135,15 +139,15 @@ def player(request: HttpRequest, season: Season, person: int) -> HttpResponse:
     context = {
         **found,
         "season": season,
-        "has_years": season.club.known_people.filter(pk=person).exists(),
+        "has_years": known_people(season.club).filter(pk=person).exists(),
         "tonight": tonight,
     }
-    return render(request, season.format.parts["player_page"], context)
+    return render(request, kind_of(season).part("player_page"), context)
 
 
 @require_safe
 @for_season_visitor
 def table_csv(request: HttpRequest, season: Season) -> HttpResponse:
     """The season's table, to open in a spreadsheet."""
-    table = season.format.table_cells(season, closed_nights(season))
+    table = table_of(season).cells(season, closed_nights(season))
     return csv_file(f"{season.slug}-table.csv", table)

@@ -15,9 +15,13 @@ from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, is
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.high_hands.selectors import hands_of
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.lines import DrawLine, draw_line, missed_words, remarks
-from cribbage_events.events.standings.standings import StandingsRow, event_standings
+from cribbage_events.events.standings.rows import StandingsRow
+from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.leagues.closing.selectors import card_words
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices.selectors import next_night
@@ -96,7 +100,7 @@ def report_of(night: Night) -> NightReport:
 
 def guests_of(night: Night) -> set[int]:
     """The entries of those who played without a membership on that day."""
-    if not night.season.format.guest_nights:
+    if not season_kind(night.season).guest_nights:
         return set()
     entries = Entry.objects.filter(event=night.event_id).select_related("person")
     return {entry.pk for entry in entries if not is_active(entry.person, night.event.day)}
@@ -106,7 +110,7 @@ def order_line(night: Night, row: StandingsRow, guests: Container[int]) -> Order
     return OrderLine(
         rank=row.row.rank,
         name=row.entry.name,
-        card=night.season.format.report_words(row),
+        card=card_words(night, row),
         skunks=row.row.skunks,
         is_grand_slam=is_grand_slam(row.row),
         prize=row.prize,
@@ -118,7 +122,7 @@ def remarks_of(night: Night, row: StandingsRow, guests: Container[int]) -> Itera
     yield from missed_words(row)
     if row.entry.pk in guests:
         yield _("guest")
-    if night.season.format.guest_nights and row.row.game_points >= QUALIFYING_CARD:
+    if season_kind(night.season).guest_nights and row.row.game_points >= QUALIFYING_CARD:
         yield _("qualifying card")
 
 
@@ -204,7 +208,7 @@ def night_cells(event: Event, *, with_acc_numbers: bool = False) -> list[list[ob
     """
     found = night_json(event)
     numbers = acc_numbers(event) if with_acc_numbers else {}
-    columns = list(event.awards.columns)
+    columns = list(awards_of(event).columns)
     hands: dict[str, list[str]] = {}
     for hand in found["hands"]:
         hands.setdefault(hand["name"], []).append(f"{hand['points']}: {hand['cards']}")

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, NumberField
 from cribbage_events.events.forms.money import DollarsField, PlacesField, SharesField
+from cribbage_events.leagues.kinds import SEASON_KINDS, season_kind
 from cribbage_events.leagues.messages.letters import why_no_reminders
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.models.season import league_choices
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.leagues.seasons.days import days_of
 
@@ -81,9 +81,8 @@ class BreakRows(forms.formset_factory(BreakForm, extra=ROWS_MORE, max_num=MOST_R
 
 def fields_of_others(season: Season) -> set[str]:
     """The settings that only other kinds of seasons have."""
-    kinds = [Season(preset_code=code).format for code, _label in league_choices()]
-    own = {name for kind in kinds for name in kind.season_fields}
-    return own - set(season.format.season_fields)
+    own = {name for kind in SEASON_KINDS.values() for name in kind.fields}
+    return own - season_kind(season).fields
 
 
 class SeasonForm(SettingsForm):

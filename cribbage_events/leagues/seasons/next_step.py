@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.events.formats.steps import NextStep
+from cribbage_events.events.desk.next_step import NextStep
 from cribbage_events.events.models import Event, News
 from cribbage_events.events.notices.selectors import is_untold
 from cribbage_events.leagues.models import Season

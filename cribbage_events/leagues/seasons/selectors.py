@@ -8,6 +8,7 @@ from django.forms.models import model_to_dict
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Club
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Season
 
 A_WEEK = datetime.timedelta(7)
@@ -26,16 +27,16 @@ def new_season_values(
     """Return values as `last`, or else the club's last season of this kind, had them: a year later,
     or as many as it takes.
     """
-    club, kind = season.club, season.format
+    club, kind = season.club, season_kind(season)
     last = last or club.seasons.filter(preset_code=season.preset_code).first()
     if last:
         return values_after(last, today)
-    values = {**usual_values(club), **kind.season_start}
+    values = {**usual_values(club), **kind.start}
     year, weekday = today.year, values["weekday"]
     spring, christmas = datetime.date(year + 1, 4, 14), datetime.date(year, 12, 25)
     week = christmas - datetime.timedelta(christmas.weekday())
     return values | {
-        "name": with_years(str(kind.season_name), year, year + 1),
+        "name": with_years(str(kind.name), year, year + 1),
         "first_day": max(last_on(datetime.date(year, 9, 30), weekday), next_on(today, weekday)),
         "last_day": last_on(spring, weekday),
         "breaks": [(_("Christmas"), week, week + 2 * A_WEEK - datetime.timedelta(1))],

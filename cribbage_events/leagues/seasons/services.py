@@ -126,7 +126,7 @@ def update_night(night: Night, was: Season, season: Season, *, by: Actor) -> Non
         for name in changed:
             setattr(event, name, wanted[name])
         writing.fields += changed
-        plays = {"format": event.format.code, "settings": season.stage_settings}
+        plays = {"format": event.format_code, "settings": season.stage_settings}
         plays_otherwise = event.stages.exclude(**plays).update(**plays)
         if changed or plays_otherwise:
             writing.says()

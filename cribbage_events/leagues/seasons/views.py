@@ -18,6 +18,7 @@ from cribbage_events.clubs.views.choosing import choose_club
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director, for_season_helper
 from cribbage_events.leagues.calendar.views import addresses_to_subscribe
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.models.season import league_choices
@@ -143,5 +144,6 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
         "unplayed": [line for line in lines if line.is_unplayed],
         "next_night": current_night(lines),
         "members": members,
+        "has_pools": season_kind(season).has_pools,
     }
     return render(request, "leagues/seasons/desk.html", context)

@@ -14,6 +14,7 @@ from cribbage_events.events.drawing.selectors.table_plan import (
     plan_for,
     sizes_words,
 )
+from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
@@ -62,6 +63,6 @@ def show_tables(request: HttpRequest, event: Event, form: SeenForm) -> HttpRespo
         "tables": sizes_words(plan.sizes) if plan else "",
         "refused": form,
         "again": reseating_of(event),
-        "waiting_words": event.format.waiting_words(event),
+        "waiting_words": waiting_words(event),
     }
     return render(request, "leagues/tables/tables.html", context)

@@ -14,6 +14,7 @@ from cribbage_events.clubs.access import find_club, for_club_director, for_signe
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.limits import Limit, too_many_requests
 from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.memory.export.writing import everything_of_club, everything_of_people
 from cribbage_events.memory.privacy.selectors import people_of_account
 
@@ -39,7 +40,7 @@ def everything(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @for_club_director
 def data_of_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
-    person = get_object_or_404(club.known_people, pk=pk, erased_at=None)
+    person = get_object_or_404(known_people(club), pk=pk, erased_at=None)
     title = _("Everything that %(club)s knows about %(name)s")
     title %= {"club": club, "name": person.shown_name}
     pieces = everything_of_people(club, [person.pk], title=title)

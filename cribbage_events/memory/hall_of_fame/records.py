@@ -13,6 +13,7 @@ from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import Record
 from cribbage_events.contest.scoring import Unit
 from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.public.season_tables import table_of
 from cribbage_events.memory.hall_of_fame.kinds import kind_label, kinds_in_order
 from cribbage_events.memory.hall_of_fame.names import Names, all_names, names_of_club
 from cribbage_events.memory.hall_of_fame.opponents import WonAgainst, games_of_wins
@@ -175,10 +176,10 @@ def best_season(over: Mapping[int, PastSeason], found: Found) -> list[RecordTabl
     records = best.best_of_seasons({number: each.results for number, each in over.items()})
     if not records:
         return []
-    kind = over[records[0][0]].season.format
+    table = table_of(over[records[0][0]].season)
     holders = [holder(each.person, found, season=over[key].season) for key, each in records]
-    value = kind.season_record_words(records[0][1].value)
-    return [RecordTable(str(kind.season_record), value, holders)]
+    value = table.record_words(records[0][1].value)
+    return [RecordTable(str(table.record), value, holders)]
 
 
 def record_table(

@@ -11,8 +11,8 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.contest.medals import GOLD
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import SeasonResult, best_of_seasons
-from cribbage_events.leagues.formats.night import NightResult
 from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.public.season_tables import NightResult, table_of
 from cribbage_events.memory.models import PastEvent, PastResult
 from cribbage_events.memory.past.selectors import (
     PastFacts,
@@ -121,7 +121,7 @@ def past_seasons(club: Club, events: Events) -> list[PastSeason]:
         PastSeason(
             season,
             season.last_day < club.today,
-            season.format.season_results(season, found[season.pk]),
+            table_of(season).results(season, found[season.pk]),
         )
         for season in seasons
     ]

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.names import folded
 from cribbage_events.contest.presets import PRESETS
-from cribbage_events.events.models.formats.registry import find_awards, kinds_made_by
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.events.standings.awards import find_awards
+from cribbage_events.words.rules.presets import preset_choices, preset_label
 
 SEASON = "season"
 # Other words for them, in small letters without spaces.
@@ -40,7 +40,7 @@ def kind_choices() -> list[tuple[str, str | Promise]]:
 
 def kind_of_code(code: str) -> OldKind:
     if code == SEASON:
-        preset, _label = kinds_made_by("season")[0]
+        preset, _label = preset_choices(of_season=True)[0]
         return OldKind(preset, is_season=True)
     return OldKind(code)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields, described
 from cribbage_events.memory.old_results.rows import OldRow
@@ -45,7 +46,7 @@ def names_of_rows(
     """Return, by key, the names of the rows; `chosen` is what was answered, by the field's name.
     One query, by the same rule as a list of entrants.
     """
-    known, found = PeopleByLooks(club.known_people), dict[str, ListedName]()
+    known, found = PeopleByLooks(known_people(club)), dict[str, ListedName]()
     for row in rows:
         for name in row.people:
             key = name_key(name)

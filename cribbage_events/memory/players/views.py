@@ -6,6 +6,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import DIRECTORS, find_club, note_role, open_to_everybody
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.merged import key_now
 from cribbage_events.clubs.roles import role_of
 from cribbage_events.memory.players.page import players_page
@@ -19,7 +20,7 @@ def player(request: HttpRequest, slug: str, person: int) -> HttpResponse:
     result here, or who was erased, has none.
     """
     club = find_club(slug)
-    found = club.known_people.select_related("club").filter(pk=person).first()
+    found = known_people(club).select_related("club").filter(pk=person).first()
     if found is None and (kept := key_now(person)) != person:
         return redirect("memory:player", club.slug, kept)
     if found is None:

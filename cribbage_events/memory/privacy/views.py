@@ -24,6 +24,7 @@ from cribbage_events.clubs.access import (
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.limits import Limit
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.memory.models import Wish
 from cribbage_events.memory.privacy.forms import AnswerForm, ShownAsForm, WishForm
 from cribbage_events.memory.privacy.selectors import people_like, people_of_account
@@ -43,7 +44,7 @@ SAVED = {
 
 
 def known_person_or_404(club: Club, pk: int) -> Person:
-    return get_object_or_404(club.known_people, pk=pk, erased_at=None)
+    return get_object_or_404(known_people(club), pk=pk, erased_at=None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

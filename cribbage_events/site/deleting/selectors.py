@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.events.models import Entry, Event, Seat
 from cribbage_events.leagues.models import LedgerLine, Season
 
@@ -63,7 +64,7 @@ def what_goes_with(club: Club) -> Going:
     finished = Event.objects.filter(club=club, status=Event.Status.FINISHED)
     return Going(
         events=Event.everything.filter(club=club).count(),
-        people=club.known_people.count(),
+        people=known_people(club).count(),
         helpers=club.roles.count(),
         finished=list(finished.select_related("club").defer("archive").order_by("starts_at")),
         seasons=list(club.seasons.order_by("first_day")),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.words.rules import acc_tournament, grass_roots, legion_league, senior_games
 from cribbage_events.words.rules.sections import Section
 
@@ -51,3 +51,12 @@ def preset_label(code: str) -> str | Promise:
 def rules_of_preset(preset: Preset) -> Sequence[Section]:
     """The rules page: what the program does with the preset's present settings."""
     return _words[preset.code].rules(preset)
+
+
+def preset_choices(*, of_season: bool) -> list[tuple[str, str]]:
+    """Return code and label of each preset whose events a season makes, or a director."""
+    return [
+        (code, str(preset_label(code)))
+        for code, preset in PRESETS.items()
+        if preset.of_season == of_season
+    ]

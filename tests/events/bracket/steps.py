@@ -4,17 +4,17 @@ from random import Random
 from uuid import uuid4
 
 from cribbage_events.contest.formats.knockout import Bracket, MatchResult, Place, bracket_of
-from cribbage_events.events.bracket.selectors.brackets import (
+from cribbage_events.events.bracket.brackets import (
     MatchRow,
     StageBracket,
     bracket_at,
 )
-from cribbage_events.events.bracket.selectors.places import PLAY_OFFS
-from cribbage_events.events.bracket.services.beginning import begin_play_offs
+from cribbage_events.events.bracket.places import PLAY_OFFS
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.services.saving import Saved
+from cribbage_events.events.tournaments.bracket.services.beginning import begin_play_offs
 from tests.building import DESK, MARION, event_with, fresh, games_in, say
 from tests.tools.made_once import made_once
 

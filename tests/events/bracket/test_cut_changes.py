@@ -4,10 +4,10 @@ import pytest
 from django.test import Client
 
 from cribbage_events.contest.formats.knockout import Place
-from cribbage_events.events.bracket.selectors.brackets import bracket_at
-from cribbage_events.events.bracket.selectors.cut import changes_since_cut
-from cribbage_events.events.bracket.services.beginning import begin_consolation
+from cribbage_events.events.bracket.brackets import bracket_at
+from cribbage_events.events.bracket.cut import changes_since_cut
 from cribbage_events.events.models import Event, Game
+from cribbage_events.events.tournaments.bracket.services.beginning import begin_consolation
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, fresh
 from tests.events.bracket.steps import in_play_offs, main_bracket, win_match

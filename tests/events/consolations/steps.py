@@ -4,11 +4,11 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.consolations.selectors import consolation_field
-from cribbage_events.events.consolations.services import open_consolation
+from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.tournaments.consolations.selectors import consolation_field
+from cribbage_events.events.tournaments.consolations.services import open_consolation
 from tests.building import MARION, fresh, games_in, say
 from tests.events.bracket.steps import in_play_offs
 from tests.tools.made_once import made_once

@@ -3,9 +3,12 @@
 import pytest
 from django.test import Client
 
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.consolations.selectors import consolation_field, field_changes
+from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.models import Event
+from cribbage_events.events.tournaments.consolations.selectors import (
+    consolation_field,
+    field_changes,
+)
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, fresh
 from tests.events.bracket.steps import qualified

@@ -6,12 +6,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.access.services import renew_card
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.bracket.services.beginning import begin_play_offs
-from cribbage_events.events.consolations.selectors import consolation_field
+from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.lifecycle.services.status import delete_event, set_visible
 from cribbage_events.events.models import Event, ScoreReport
+from cribbage_events.events.tournaments.bracket.services.beginning import begin_play_offs
+from cribbage_events.events.tournaments.consolations.selectors import consolation_field
 from cribbage_events.memory.hall_of_fame.years import club_years
 from cribbage_events.memory.people.selectors.listing import seen_of
 from tests.building import MARION, fresh

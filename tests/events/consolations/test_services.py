@@ -3,7 +3,6 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.bracket.services.beginning import begin_consolation, begin_play_offs
 from cribbage_events.events.erasing.deleting import delete_for_good
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.lifecycle.services.finish import finish
@@ -14,6 +13,10 @@ from cribbage_events.events.lifecycle.services.status import (
     why_not_deleted,
 )
 from cribbage_events.events.models import Event
+from cribbage_events.events.tournaments.bracket.services.beginning import (
+    begin_consolation,
+    begin_play_offs,
+)
 from cribbage_events.events.tournaments.points import points_table, table_of
 from cribbage_events.events.tournaments.services import save_fees, save_points
 from cribbage_events.events.tournaments.setup import setup_of

@@ -12,21 +12,16 @@ from cribbage_events.contest.presets import (
     SENIOR_GAMES_PRESET,
     register_preset,
 )
-from cribbage_events.events.formats.base import Format
-from cribbage_events.events.formats.nights.night import NightFormat
-from cribbage_events.events.formats.nights.singles_night import SinglesNight
-from cribbage_events.events.formats.qualifying import Qualifying
+from cribbage_events.events.drawing.format import Format, format_of
 from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
-from cribbage_events.events.formats.round_robin import RoundRobin
+from cribbage_events.events.formats.round_robin import AsTablesFinish, RoundRobin, SinglesNight
 from cribbage_events.events.models import Event
-from cribbage_events.events.models.event import preset_choices
-from cribbage_events.events.models.formats.registry import kinds_made_by
-from cribbage_events.leagues.formats.grass_roots import GrassRootsNight
-from cribbage_events.leagues.formats.legion import LegionNight
-from cribbage_events.leagues.formats.night import LeagueNight
+from cribbage_events.events.models import event as event_model
+from cribbage_events.events.tournaments.formats import Knockout, Qualifying
 from cribbage_events.leagues.models.season import league_choices
+from cribbage_events.leagues.public.season_tables import ClubTable, DoublesTable, SeasonTable
 from cribbage_events.words.rules import presets as preset_words
-from cribbage_events.words.rules.presets import PresetWords
+from cribbage_events.words.rules.presets import PresetWords, preset_choices
 from tests.ladder.format import Ladder
 
 LEAGUES = [("legion-league", "Legion league"), ("acc-grass-roots", "Grass-roots club")]
@@ -42,7 +37,7 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         settings=RoundRobinSettings(allow_crossing=False),
     )
     with monkeypatch.context() as patched:
-        for module in ("contest.presets", "events.models.event", "events.models.formats.registry"):
+        for module in ("contest.presets", "events.models.event", "words.rules.presets"):
             patched.setattr(f"cribbage_events.{module}.PRESETS", known)
         register_preset(kinds)
         words = PresetWords("Age groups apart", lambda preset: ())
@@ -51,24 +46,24 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_directors_make_events_and_seasons_make_nights() -> None:
-    assert kinds_made_by("director") == [
+    assert preset_choices(of_season=False) == [
         ("senior-games", "Senior games"),
         ("acc-tournament", "Tournament (ACC)"),
     ]
-    assert kinds_made_by("season") == LEAGUES
+    assert preset_choices(of_season=True) == LEAGUES
 
 
 @pytest.mark.usefixtures("apart")
 def test_a_registered_kind_is_offered() -> None:
-    assert ("apart", "Age groups apart") in preset_choices()
-    assert ("apart", "Age groups apart") in kinds_made_by("director")
+    assert ("apart", "Age groups apart") in event_model.preset_choices()
+    assert ("apart", "Age groups apart") in preset_choices(of_season=False)
     assert league_choices() == LEAGUES
 
 
 def idle_of(preset_code: str, divisions: dict[int, int]) -> list[int]:
     event = Event(preset_code=preset_code)
     entries = {key: {"division_id": division} for key, division in divisions.items()}
-    return event.format.idle(event, entries, list(entries))
+    return format_of(event).idle(event, entries, list(entries))
 
 
 @pytest.mark.usefixtures("apart")
@@ -80,16 +75,21 @@ def test_which_players_may_sit_out_a_round() -> None:
     assert idle_of("legion-league", {1: 7}) == [1]
 
 
-@pytest.mark.parametrize("format", [RoundRobin, RotatingDoubles, SinglesNight, Qualifying, Ladder])
+FORMATS = [RoundRobin, RotatingDoubles, SinglesNight, AsTablesFinish, Qualifying, Knockout, Ladder]
+
+
+@pytest.mark.parametrize("format", FORMATS)
 def test_a_format_defines_only_questions_that_are_asked(format: type[Format]) -> None:
     """A misspelled method would never be called."""
-    assert questions(format) <= questions(Format) | questions(NightFormat) | {"code"}
+    assert questions(format) <= questions(Format) | {"code"}
 
 
-@pytest.mark.parametrize("format", [LegionNight, GrassRootsNight])
-def test_a_kind_of_season_defines_only_questions_that_are_asked(format: type[Format]) -> None:
-    assert questions(format) <= questions(LeagueNight) | {"code", *LeagueNight.__annotations__}
+@pytest.mark.parametrize("table", [DoublesTable, ClubTable])
+def test_a_table_of_a_season_defines_only_questions_that_are_asked(
+    table: type[SeasonTable],
+) -> None:
+    assert questions(table) <= questions(SeasonTable) | {"record"}
 
 
-def questions(format: type[Format]) -> set[str]:
-    return {name for name in dir(format) if not name.startswith("_")}
+def questions(asked: type) -> set[str]:
+    return {name for name in dir(asked) if not name.startswith("_")}

@@ -62,7 +62,7 @@ def test_a_tournament_has_a_number_of_games_that_is_played(client: Client) -> No
     assert "Choose one of the numbers in the list." in page.content.decode()
     client.post("/events/new/", sent | {"round_count": "14"})
     event = Event.objects.get()
-    assert (event.format.code, event.round_count) == ("qualifying", 14)
+    assert (event.format_code, event.round_count) == ("qualifying", 14)
 
 
 def test_the_event_is_made_in_the_clubs_own_time(client: Client, club: Club) -> None:

@@ -6,7 +6,6 @@ from django.core.exceptions import ValidationError
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.lifecycle.services.settings import create_event, edit_event
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.models.formats.registry import find_format
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.factories import SATURDAY, ClubFactory, EntryFactory, EventFactory, PersonFactory
 
@@ -32,7 +31,7 @@ def test_each_event_is_drawn_from_a_seed_of_its_own() -> None:
 
 def test_its_stage_has_the_format_of_its_kind() -> None:
     event = make()
-    assert find_format(event.stage.format) is event.format
+    assert event.stage.format == event.format_code
 
 
 def test_the_diary_begins_with_the_event() -> None:

@@ -8,13 +8,13 @@ from django.test import Client
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
-from cribbage_events.events.formats.projector import ROWS
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.eligibility import NO_MEDAL
 from cribbage_events.events.outlook.selectors import outlooks
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.prize_giving.services import hide_medals
+from cribbage_events.events.projector import ROWS
 from cribbage_events.events.public.outlook_screens import _group, _halves
 from cribbage_events.events.undo.services import undo
 from cribbage_events.words.outlook import needed_with_help

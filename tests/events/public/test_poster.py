@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pytest
 from django.test import Client
 
-from cribbage_events.events.formats.projector import ROWS, SHAPES, Screen, parts, screens
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event
+from cribbage_events.events.projector import ROWS, SHAPES, Screen, parts, screens
 from cribbage_events.events.standings.lines import division_lines
 from cribbage_events.events.standings.standings import standings_of
 from tests.building import drawn_event, games_in, play, say

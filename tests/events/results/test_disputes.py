@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.archive.games_json import games_json
-from cribbage_events.events.formats.next_step import next_step
+from cribbage_events.events.desk.next_step import next_step
 from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event, Game

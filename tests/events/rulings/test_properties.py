@@ -16,13 +16,14 @@ from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.models import CardTotals, Entry, Event, WrittenLine
 from cribbage_events.events.redrawing.services import withdraw
-from cribbage_events.events.rulings.selectors.cards import rank_by_cards, typed_cards
 from cribbage_events.events.rulings.selectors.checking import check_of
 from cribbage_events.events.standings.standings import (
     event_standings,
+    rank,
     rank_by_results,
     standings_of,
 )
+from cribbage_events.events.standings.typed_cards import rank_by_cards, typed_cards
 from tests.building import JOE, MARION, fresh, play
 from tests.events.desk_client import at, director_of
 from tests.events.ruled import Said, all_cards, hand_in, tournament
@@ -153,4 +154,4 @@ def test_without_cards_the_order_is_that_of_the_results() -> None:
     (division,) = games.divisions
     by_results = rank_by_results(event, games, division, players)
     assert rank_by_cards(cards, players) == by_results
-    assert event.format.rank(event, games, division, players) == by_results
+    assert rank(event, games, division, players) == by_results

@@ -9,7 +9,8 @@ from cribbage_events.events.lifecycle.services.settings import edit_event
 from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.results.services.taking_back import withdraw_result
-from cribbage_events.events.standings.standings import StandingsRow, standings_of
+from cribbage_events.events.standings.rows import StandingsRow
+from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.standings_json import standings_json, standings_table
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 

@@ -5,6 +5,7 @@ import pytest
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.standings_json import standings_json
 from tests.building import DESK, play_round, seated_night
@@ -24,7 +25,7 @@ def test_an_doubles_night_doubles_earns_prizes_instead_of_medals() -> None:
     document = standings_json(event)
     (division,) = document["divisions"]
     rows = division["rows"]
-    assert list(rows[0]) == list(event.awards.columns)
+    assert list(rows[0]) == list(awards_of(event).columns)
     assert [row["points"] for row in rows] == sorted(row["points"] for row in rows)
     assert document["money"]["fees"] == 8000
     spent = sum(row["prize_cents"] for row in rows)

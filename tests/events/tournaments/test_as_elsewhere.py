@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.bracket.selectors.brackets import brackets_of
+from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.tournaments.points import points_table, table_as_data
 from cribbage_events.events.tournaments.services import (

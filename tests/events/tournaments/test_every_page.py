@@ -10,11 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from cribbage_events.events.access.tokens import applicant_token, player_token
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.bracket.selectors.places import CONSOLATION, PLAY_OFFS
-from cribbage_events.events.bracket.services.beginning import begin_consolation, begin_play_offs
+from cribbage_events.events.bracket.cut import qualifying_cut
+from cribbage_events.events.bracket.places import CONSOLATION, PLAY_OFFS
 from cribbage_events.events.lifecycle.services.finish import finish
 from cribbage_events.events.models import Event, Game
+from cribbage_events.events.tournaments.bracket.services.beginning import (
+    begin_consolation,
+    begin_play_offs,
+)
 from tests.building import MARION, fresh, games_in, say
 from tests.events.bracket.steps import play_to_the_end
 from tests.events.desk_client import director_of

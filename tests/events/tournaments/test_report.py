@@ -13,7 +13,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
+from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.high_hands.services import note_hand
 from cribbage_events.events.models import Event
 from cribbage_events.events.tournaments.points import earned_points, points_table, table_as_data

@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Division, Entry, Event, Game, Seat
-from cribbage_events.events.standings.standings import StandingsRow, division_of
+from cribbage_events.events.standings.rows import StandingsRow
+from cribbage_events.events.standings.standings import deciding_of, division_of
 from cribbage_events.leagues.models import Night
 from tests.building import games_in, say, seats_of
 from tests.journeys.steps.visitor import Visitor, by_hand
@@ -165,7 +166,7 @@ def play_for_a_tie(event: Event) -> None:
     games, chance = event_games(event), Random(4)
     division = Division.objects.get(event=event).pk
     trials = (with_results(games, event.round_count, chance) for _ in range(5000))
-    deciding = event.awards.deciding(event, games)
+    deciding = deciding_of(event, games)
     found = next(
         trial for trial in trials if is_shared(division_of(event, trial, division, deciding).rows)
     )

@@ -14,9 +14,9 @@ from playwright.sync_api import expect
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.bracket.selectors.brackets import brackets_of
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.bracket.selectors.places import final_places
+from cribbage_events.events.bracket.brackets import brackets_of
+from cribbage_events.events.bracket.cut import qualifying_cut
+from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.registration.services.registration import import_entrants
 from cribbage_events.events.tournaments.payout import payout_of

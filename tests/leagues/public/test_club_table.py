@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from cribbage_events.events.models import Entry, HighHand
 from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.public.club_table import club_rows
 from cribbage_events.leagues.public.selectors import closed_nights
@@ -125,6 +126,6 @@ def test_places_night_by_night(client: Client, season: Season) -> None:
 
 
 def test_the_settings_of_the_points_are_only_a_grass_roots_clubs(season: Season) -> None:
-    assert "points_minimum" in season.format.season_fields
+    assert "points_minimum" in season_kind(season).fields
     season.preset_code = "legion-league"
-    assert "points_minimum" not in season.format.season_fields
+    assert "points_minimum" not in season_kind(season).fields

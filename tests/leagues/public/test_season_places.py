@@ -7,6 +7,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.season_places import SeasonPlaces, places_by_night
+from cribbage_events.leagues.public.season_tables import table_of
 from cribbage_events.leagues.public.selectors import closed_nights, season_rows
 from tests.building import make_club
 from tests.events.desk_client import words
@@ -23,7 +24,7 @@ def season() -> Season:
 
 def found_in(season: Season) -> SeasonPlaces:
     nights = closed_nights(season)
-    found = places_by_night(nights, season.format.tables_by_night(season, nights))
+    found = places_by_night(nights, table_of(season).by_night(season, nights))
     assert found is not None
     return found
 
@@ -51,7 +52,7 @@ def test_who_misses_nights_has_a_gap_in_the_line(season: Season) -> None:
     season.refresh_from_db()
     nights = closed_nights(season)
     nights[1].results[:] = [each for each in nights[1].results if each.person != person.pk]
-    found = places_by_night(nights, season.format.tables_by_night(season, nights))
+    found = places_by_night(nights, table_of(season).by_night(season, nights))
     assert found is not None
     at = next(at for at, line in enumerate(found.lines) if line.key == person.pk)
     places = found.lines[at].places

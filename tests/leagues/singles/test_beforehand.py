@@ -89,7 +89,7 @@ class TestSeventeenPeopleAndNineRounds:
         send(client, night, "games", **sent)
 
         event = latest(night)
-        assert event.format.code == "as-tables-finish"
+        assert event.format_code == "as-tables-finish"
         assert event.stage.settings["pairing"] == "as-tables-finish"
         assert len(outstanding(event)) == 8
         desk = words(client.get(reverse("events:desk", args=[event.slug])).content)

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.contest.formats.grass_roots import PairingTime
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.undo.rule_faults import faults_of
 from tests.leagues.at_night import page, send, sign_in
@@ -117,7 +118,7 @@ def test_every_page_of_the_league_opens(client: Client, pairing: str) -> None:
     night = make_singles_night(pairing=pairing)
     here(night, 5)
     play_some(draw_night(night))
-    late = night.season.format.late_page.removeprefix("leagues:")
+    late = kind_of(night.season).pages["come-late"].removeprefix("leagues:")
     for name in ("door", "close", "treasurer", "night_ledger", "games", late):
         page(client, night, name)
 

@@ -17,6 +17,7 @@ from cribbage_events.events.access.services import make_links, renew_card, revok
 from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, VolunteerLink
 from cribbage_events.server.hosts import full_address
 
@@ -110,7 +111,7 @@ def new_card(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             "one."
         )
         messages.success(request, words % {"name": entry.name})
-    own_page = event.format.page_for("print-new-card")
+    own_page = kind_of(event).pages.get("print-new-card")
     if own_page:
         return redirect(own_page, event.slug)
     return redirect("events:edit_entry", event.slug, number)

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.drawing.places import Pair
 from cribbage_events.contest.formats.rotating_doubles import (
     CutNeededError,
+    RotatingDoublesSettings,
     Table,
     TwoLeftOver,
     change_seats,
@@ -27,6 +28,7 @@ from cribbage_events.events.games.entries import plays_in
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rounds import by_round, first_open_round
 from cribbage_events.events.games.rows import GameRow, outcome_of
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, Stage
 from cribbage_events.words.lists import and_list
 
@@ -166,11 +168,7 @@ class DoublesNight:
 
 def two_left_over(stage: Stage) -> TwoLeftOver:
     """The tables that two players left over make."""
-    return two_left_over_in(stage.settings)
-
-
-def two_left_over_in(stored: Mapping[str, Any]) -> TwoLeftOver:
-    return TwoLeftOver(stored.get("two_left_over", TwoLeftOver.ONE_TABLE))
+    return RotatingDoublesSettings.stored(stage.settings).two_left_over
 
 
 def doubles_night(event: Event) -> DoublesNight:
@@ -265,7 +263,7 @@ def cut_in(game: GameRow, night: DoublesNight) -> Cut | None:
 
 def cuts_of(event: Event) -> list[Cut]:
     """The cuts that a night of doubles waits for; no query unless it is running."""
-    if event.status != Event.Status.RUNNING:
+    if not kind_of(event).in_doubles or event.status != Event.Status.RUNNING:
         return []
     # After the last round nobody moves, so nobody has to cut.
     needed = cuts_needed(doubles_night(event))

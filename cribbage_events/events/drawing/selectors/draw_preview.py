@@ -21,6 +21,7 @@ from cribbage_events.contest.divisions import (
     candidates,
     propose,
 )
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.fixed_tables import table_conflicts
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.divisions import division_name, division_reason_words
@@ -58,10 +59,11 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
     here = [entry for entry in entries if entry.status == Status.CHECKED_IN]
     waiting = [entry for entry in entries if entry.status == Status.REGISTERED]
     players = here or waiting
-    proposal, problems = event.format.divide(event, players, boundary_age)
+    proposal, problems = format_of(event).divide(event, players, boundary_age)
     by_number = {entry.number: entry for entry in players}
     asked = [by_number[number] for number in proposal.asked]
     missing = unplaced(asked)
+    note = "" if missing else format_of(event).odd_words(event, proposal.groups, players)
     return DrawPreview(
         groups=[
             (division_name(group.label), [by_number[number] for number in group.players])
@@ -71,7 +73,7 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
         # Sizes of groups that aren't complete say nothing yet.
         reason="" if missing else division_reason_words(proposal.reason),
         candidates=proposal.candidates,
-        director_note="" if missing else event.format.odd_words(event, proposal.groups, players),
+        director_note=note,
         problems=[*too_few(here), *table_conflicts(players), *problems],
         warnings=[
             *(entries_left_out(entries) if here else []),

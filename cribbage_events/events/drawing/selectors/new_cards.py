@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.lists import and_list
 
@@ -75,7 +76,7 @@ def wrong_cards(event: Event, games: EventGames, entries: list[EntryRow]) -> New
 
 def may_be_wrong(event: Event) -> bool:
     running = event.status == Event.Status.RUNNING and event.drawn_again_at is not None
-    return running and event.format.cards_name_opponents
+    return running and kind_of(event).cards_name_opponents
 
 
 def rounds_changed(games: EventGames, entry: EntryRow, first: int) -> list[int]:

@@ -7,6 +7,7 @@ from django.utils.translation import ngettext
 
 from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
 from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.lists import and_list
 
@@ -46,7 +47,7 @@ def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
         tables = and_list(str(cut.table) for cut in cuts)
         cut = _("Two players must cut at table %(tables)s: tap who stays.") % {"tables": tables}
         return Unplayed(f"{played} {cut}", DESK)
-    tables_page = event.format.page_for("draw") or "events:draw"
+    tables_page = kind_of(event).pages.get("draw") or "events:draw"
     unseated = _("Round %(round)s has no seats yet.") % {"round": last + 1}
     return Unplayed(f"{played} {unseated}", tables_page)
 
@@ -69,7 +70,7 @@ def results_missing(event: Event, games: EventGames, *, by_round: bool = True) -
             )
         return Unplayed(words % {"count": len(left), "round": left[0].round}, RESULTS)
     if not games.rows:
-        tables_page = event.format.page_for("draw") or "events:draw"
+        tables_page = kind_of(event).pages.get("draw") or "events:draw"
         return Unplayed(_("Nobody has been seated yet."), tables_page)
     return None
 

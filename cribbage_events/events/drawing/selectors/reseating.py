@@ -14,6 +14,7 @@ from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.drawing.pairings import DrawError
 from cribbage_events.contest.formats.rotating_doubles import CutNeededError, Table
 from cribbage_events.events.drawing.selectors.doubles import DoublesNight, doubles_night
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Round
 from cribbage_events.words.results import side_name
 
@@ -47,7 +48,7 @@ class Reseating(NamedTuple):
 
 def reseating_of(event: Event) -> Reseating | None:
     """Return the rounds of a night of doubles to seat again; no query unless it is running."""
-    if event.status != Event.Status.RUNNING:
+    if not kind_of(event).in_doubles or event.status != Event.Status.RUNNING:
         return None
     return reseating_in(event, doubles_night(event))
 

@@ -20,6 +20,7 @@ from cribbage_events.events.history.changing import (
     locked,
     note_write,
 )
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 
 RUNNING = (Event.Status.RUNNING,)
@@ -52,7 +53,7 @@ def note_printed(event: Event, *, by: Actor, stamp: str) -> None:
                     " cards as they are now: print these."
                 )
             )
-        if event.status != Event.Status.RUNNING or not event.format.cards_name_opponents:
+        if event.status != Event.Status.RUNNING or not kind_of(event).cards_name_opponents:
             return
         if not Entry.objects.filter(event=event, card_held__isnull=False).exists():
             hold_cards(event)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.divisions import DivisionLabel, Proposal
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.draw_preview import (
     too_few,
 )
@@ -14,7 +15,7 @@ from cribbage_events.events.drawing.selectors.fixed_tables import table_conflict
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
-from cribbage_events.events.models.stage import new_seed
+from cribbage_events.events.models.event import new_seed
 
 Status = Event.Status
 
@@ -25,7 +26,7 @@ def draw_event(event: Event, *, by: Actor, seen: int, boundary_age: int | None =
         event = writing.event
         here = Entry.objects.filter(event=event, status=Entry.Status.CHECKED_IN)
         players = list(here.select_related("person"))
-        proposal, problems = event.format.divide(event, players, boundary_age)
+        proposal, problems = format_of(event).divide(event, players, boundary_age)
         problems = [*too_few(players), *table_conflicts(players), *problems]
         if problems:
             raise ValidationError(problems)
@@ -35,7 +36,7 @@ def draw_event(event: Event, *, by: Actor, seen: int, boundary_age: int | None =
         event.status = Status.RUNNING
         event.drawn_again_at = None
         writing.fields += ["boundary_age", "drawn_boundary", "status", "drawn_again_at"]
-        event.format.draw_rounds(event)
+        format_of(event).draw_rounds(event)
         # No card has been printed yet: see scorecards.
         event.entries.update(card_held=None)
         writing.says(rounds=count_drawn(event), groups=groups_drawn(proposal))

@@ -6,6 +6,7 @@ from django.db.models import Max, Min
 from django.utils import timezone
 
 from cribbage_events.contest.drawing.pairings import Pairing
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.plan import Plan
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
@@ -118,7 +119,7 @@ def set_director_rounds(event: Event) -> None:
 
 def end_round(event: Event) -> None:
     """Every game of a round has ended: make what follows, and note which rounds begin."""
-    event.format.after_round(event)
+    format_of(event).after_round(event)
     begin_rounds(event)
 
 

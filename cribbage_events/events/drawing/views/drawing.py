@@ -18,6 +18,7 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
 from cribbage_events.events.drawing.services import draw as drawing
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.own_page import or_own_page
 
@@ -32,7 +33,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             drawing.draw_event(event, by=Actor.of(request.user), **form.cleaned_data)
-            messages.success(request, str(event.format.draw_done))
+            messages.success(request, str(kind_of(event).draw_done))
             return redirect("events:desk_rounds", event.slug)
     return show_draw_preview(request, event, form)
 
@@ -60,7 +61,7 @@ def show_draw_preview(request: HttpRequest, event: Event, form: DrawForm) -> Htt
 @or_own_page("draw")
 def age_groups(request: HttpRequest, event: Event) -> HttpResponse:
     """The entrants whose age doesn't say the group: the director chooses, for all at once."""
-    if not event.format.has_age_groups:
+    if not kind_of(event).has_age_groups:
         raise Http404
     boundary, asked = boundary_and_asked(request, event)
     form = AgeGroupsForm(

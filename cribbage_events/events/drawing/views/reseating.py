@@ -8,9 +8,11 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.drawing.selectors.reseating import reseating_of
 from cribbage_events.events.drawing.services.doubles import seat_round_again
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 
 
@@ -24,11 +26,11 @@ def seat_again(request: HttpRequest, event: Event) -> HttpResponse:
             by, seen = Actor.of(request.user), form.cleaned_data["seen"]
             seat_round_again(event, by=by, seen=seen)
             messages.success(request, _("Saved: the next round is seated again."))
-            return redirect(event.format.page_for("draw") or "events:desk", event.slug)
+            return redirect(kind_of(event).pages.get("draw") or "events:desk", event.slug)
     event.refresh_from_db(fields=["revision", "status"])
     context = {
         "event": event,
-        "again": event.format.reseating(event),
+        "again": reseating_of(event),
         "form": SeenForm(initial={"seen": event.revision}),
         "refused": form,
     }

@@ -17,9 +17,10 @@ from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.finding import described
 from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
 from cribbage_events.contest.presets import Preset
+from cribbage_events.events.kinds import find_kind
 from cribbage_events.events.models import Event
-from cribbage_events.events.models.formats.registry import find_format
 from cribbage_events.events.results.selectors.reports import has_reports
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.words.lazy import Text
 
 FIXED = gettext_lazy("The rounds are drawn, so this can no longer change.")
@@ -206,7 +207,7 @@ class EventForm(AskingForm, SettingsForm):
 
     @property
     def has_age_groups(self) -> bool:
-        return find_format(self.kind.format).has_age_groups
+        return find_kind(self.kind.format).has_age_groups
 
     def _limit_rounds(self, kind: Preset) -> None:
         """Some kinds of events have certain numbers of rounds only."""
@@ -229,7 +230,7 @@ class EventForm(AskingForm, SettingsForm):
             closed |= AFTER_THE_DRAW
         if self.instance.status == Event.Status.FINISHED:
             words = _("%(final)s Reopen the event to change who directed it.")
-            final = words % {"final": self.instance.awards.final_words}
+            final = words % {"final": awards_of(self.instance).final_words}
             closed |= dict.fromkeys(AFTER_THE_END, final)
         if has_reports(self.instance):
             closed["two_reports"] = REPORTED

@@ -11,7 +11,7 @@ from cribbage_events.clubs.models import User
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset
 from cribbage_events.events.lifecycle.forms.event import EventForm
 from cribbage_events.events.models import Event
-from cribbage_events.events.models.formats.registry import kinds_made_by
+from cribbage_events.words.rules.presets import preset_choices
 
 
 class Directs(models.TextChoices):
@@ -57,7 +57,7 @@ class NewEventForm(EventForm):
             del self.fields["invite"]
         # A link chooses the kind, since the other fields depend on it.
         field = cast(forms.ChoiceField, self.fields["preset_code"])
-        field.choices = kinds_made_by("director")
+        field.choices = preset_choices(of_season=False)
         field.widget = forms.HiddenInput()
 
     @property

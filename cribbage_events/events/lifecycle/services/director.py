@@ -4,6 +4,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from cribbage_events.clubs.models import Club, Person, User
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PersonFields, make_person
 from cribbage_events.clubs.people.namesakes import name_people
 
@@ -13,7 +14,7 @@ type Director = Person | User | str | None
 def find_director(club: Club, director: Director) -> Person | None:
     """The person of this user or this name in the club, made if there is none."""
     if isinstance(director, User):
-        known = club.known_people.filter(Q(user=director) | Q(name=director.name)).first()
+        known = known_people(club).filter(Q(user=director) | Q(name=director.name)).first()
         return known or find_or_make_director(club, name=director.name)
     if isinstance(director, str):
         return find_or_make_director(club, name=director)

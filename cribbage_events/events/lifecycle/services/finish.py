@@ -1,6 +1,6 @@
 """The end of an event: medals final, standings frozen; and reopening it, on record."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from django.core.exceptions import ValidationError
@@ -12,6 +12,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.archive.archive import archive_from
 from cribbage_events.events.archive.followers import archive_changed
 from cribbage_events.events.archive.winners import given_in
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.night_end import disputed_tables
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import current_round
@@ -26,12 +27,16 @@ from cribbage_events.events.standings.standings import (
 from cribbage_events.words.lists import short_list
 
 Status = Event.Status
+# What belongs to a finished night, such as its money, and has to be as it was when it was finished.
+# Each raises ValidationError.
+SETTLED: list[Callable[[Event], None]] = []
 
 
 def check_may_be_finished_again(event: Event) -> None:
     """Refuse an undoing that would finish an event again while it may not be finished."""
     check_is_over(event, event_games(event))
-    event.format.check_settled(event)
+    for check in SETTLED if event.preset.of_season else ():
+        check(event)
 
 
 def finish(event: Event, *, by: Actor, seen: int) -> EventStandings:
@@ -56,7 +61,7 @@ def finishing(event: Event, *, by: Actor, seen: int) -> Iterator[EventStandings]
         final = event_standings(event, games)
         event.archive = archive_from(final)
         writing.fields += ["archive", "status", "finished_at", "called"]
-        writing.says(format=event.format.code, given=given_in(event.archive))
+        writing.says(format=event.format_code, given=given_in(event.archive))
         archive_changed(event)
         yield final
 
@@ -88,7 +93,7 @@ def check_all_ended(event: Event, games: EventGames) -> None:
             len(left),
         )
         raise ValidationError(words % {"round": left[0].round, "tables": tables})
-    missing = event.format.task_left(event, games)
+    missing = format_of(event).task_left(event, games)
     if missing:
         raise ValidationError(missing.words)
 
@@ -102,7 +107,7 @@ def reopen(event: Event, *, by: Actor, reason: str) -> None:
         writing.event.archive = None
         writing.event.finished_at = None
         writing.fields += ["status", "archive", "finished_at"]
-        writing.says(format=writing.event.format.code, reason=reason.strip())
+        writing.says(format=writing.event.format_code, reason=reason.strip())
         archive_changed(writing.event)
 
 

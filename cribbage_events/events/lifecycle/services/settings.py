@@ -17,6 +17,7 @@ from cribbage_events.events.models import Event, News, Stage
 from cribbage_events.events.models.eligibility import mark_director
 from cribbage_events.events.notices.selectors import anybody_to_tell, is_to_come
 from cribbage_events.events.results.selectors.reports import has_reports
+from cribbage_events.events.standings.awards import awards_of
 
 # The draw depends on these, so they can't change after it.
 SETTLED_BY_THE_DRAW = {"preset_code", "round_count", "target", "boundary_age", "ages_at_year_end"}
@@ -37,7 +38,7 @@ def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:
 
 def add_stage(event: Event, **settings: Any) -> Stage:
     """The stage that every event has from the beginning."""
-    return Stage.objects.create(event=event, format=event.format.code, settings=settings)
+    return Stage.objects.create(event=event, format=event.format_code, settings=settings)
 
 
 def name_and_year(event: Event) -> str:
@@ -86,7 +87,7 @@ def check_may_change(event: Event, changed: list[str]) -> None:
         return
     if "director" in changed and event.status == Event.Status.FINISHED:
         words = _("%(final)s Reopen the event on the desk first.")
-        message = words % {"final": event.awards.final_words}
+        message = words % {"final": awards_of(event).final_words}
         raise ValidationError({"director": message})
     if "two_reports" in changed and has_reports(event):
         message = _("A result has already been reported, so this can't change.")

@@ -17,6 +17,7 @@ from cribbage_events.events.lifecycle.services import finish as finishing
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.results.selectors.disputes import disputes_of
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.play_offs import play_offs_of, shared_medals
 from cribbage_events.events.standings.standings import standings_of
 
@@ -31,7 +32,7 @@ def finish(request: HttpRequest, event: Event) -> HttpResponse:
             by, seen = Actor.of(request.user), form.cleaned_data["seen"]
             finishing.finish(event, by=by, seen=seen)
             words = _("Saved: the event is finished. %(final)s")
-            messages.success(request, words % {"final": event.awards.final_words})
+            messages.success(request, words % {"final": awards_of(event).final_words})
             return redirect("events:desk", event.slug)
     standings = standings_of(event)
     context = {

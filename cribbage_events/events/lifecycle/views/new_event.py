@@ -18,7 +18,7 @@ from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.lifecycle.forms.new_event import Directs, NewEventForm
 from cribbage_events.events.lifecycle.services.new_event import make_event
 from cribbage_events.events.models import Event
-from cribbage_events.events.models.formats.registry import kinds_made_by
+from cribbage_events.words.rules.presets import preset_choices
 
 MOST_TO_COPY = 20
 COPIED = (
@@ -60,7 +60,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         "club": club,
         "earlier": earlier,
         "others": events_to_copy(club),
-        "kinds": kinds_made_by("director"),
+        "kinds": preset_choices(of_season=False),
     }
     return render(request, "events/lifecycle/new_event.html", context)
 
@@ -71,14 +71,14 @@ def earlier_event(request: HttpRequest, club: Club) -> Event | None:
 
 
 def events_to_copy(club: Club) -> list[Event]:
-    kinds = [code for code, _label in kinds_made_by("director")]
+    kinds = [code for code, _label in preset_choices(of_season=False)]
     found = club.events.filter(preset_code__in=kinds, part_of=None).defer("archive")
     return list(found[:MOST_TO_COPY])
 
 
 def chosen_preset(request: HttpRequest) -> Preset:
     """The kind of event that the address names, such as `?kind=senior-games`, or the first one."""
-    kinds = [code for code, _label in kinds_made_by("director")]
+    kinds = [code for code, _label in preset_choices(of_season=False)]
     kind = request.GET.get("kind", "")
     return PRESETS[kind if kind in kinds else kinds[0]]
 

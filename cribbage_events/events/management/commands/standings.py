@@ -8,16 +8,22 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from cribbage_events.contest.presets import FILE_PRESETS, PRESETS, SENIOR_GAMES_PRESET, preset
-from cribbage_events.events.models.formats.registry import find_format
 from cribbage_events.events.standings.from_files.acc import acc_from_files, acc_json, acc_table
 from cribbage_events.events.standings.from_files.lines import FileError
 from cribbage_events.events.standings.from_files.names import DirectorError
-from cribbage_events.events.standings.from_files.standings import OptionError, ResultFiles, as_json
+from cribbage_events.events.standings.from_files.standings import (
+    OptionError,
+    ResultFiles,
+    as_json,
+    as_night,
+    as_table,
+    standings_from_files,
+)
 from cribbage_events.events.standings.standings import EventStandings
 
 
 def as_text(found: EventStandings) -> str:
-    return found.event.awards.text_table(found)
+    return as_night(found) if found.event.preset.of_season else as_table(found)
 
 
 WRITERS = {"table": as_text, "json": as_json}
@@ -69,7 +75,7 @@ class Command(BaseCommand):
         if code in FILE_PRESETS:
             return ACC_WRITERS[format](acc_from_files(files, FILE_PRESETS[code]))
         kind = preset(code)
-        found = find_format(kind.format).rank_files(files, kind)
+        found = standings_from_files(files, kind)
         entries = found.games.entries.values()
         if files.director and all(entry.medal_eligible for entry in entries):
             words = gettext(

@@ -8,11 +8,19 @@ from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.outlook.situation import GameToCome, Situation
 from cribbage_events.contest.scoring import SideResult, side_results
 from cribbage_events.contest.standings import Row, result_standings
-from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.event_games import EventGames, is_ranked
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.winnable import Winnable
-from cribbage_events.events.standings.standings import Deciding, byes_of, is_ranked
+from cribbage_events.events.outlook.selectors.winnable import (
+    Winnable,
+    has_seats_in_all_rounds,
+    winnable_in,
+)
+from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import Deciding
+from cribbage_events.events.standings.standings import byes_of, deciding_of, missed_by
+from cribbage_events.events.standings.typed_cards import typed_cards
 
 # With more games to come the outlook would take too long: 400 entrants with two rounds to come
 # have so many.
@@ -40,7 +48,7 @@ def situations_of(
     """Return the situations with these games to come, of which there is one at least. At most one
     query.
     """
-    deciding = event.awards.deciding(event, games)
+    deciding = deciding_of(event, games)
     found = (_situation(event, games, deciding, pk, left) for pk in games.divisions)
     return [each for each in found if each]
 
@@ -50,11 +58,22 @@ def games_left(event: Event, games: EventGames) -> list[GameRow]:
     left = [game for game in games.rows if game.outstanding and game.match is None]
     if not event.has_outlook or not 0 < len(left) <= MOST_GAMES:
         return []
-    if event.awards.known_in_last_game_only and not is_last_game(left):
+    if not awards_of(event).gives_medals and not is_last_game(left):
         return []
-    if not event.format.knows_games_to_come(event, games) or event.preset.scoring.bye:
+    if not knows_games_to_come(event, games) or event.preset.scoring.bye:
         return []
     return left
+
+
+def knows_games_to_come(event: Event, games: EventGames) -> bool:
+    """Whether all games to come are known, and the order follows from the results alone: only then
+    can be said who can still win what. At most one query.
+    """
+    kind = kind_of(event)
+    # Who meets whom is known only when a game begins.
+    if kind.as_tables_finish or not has_seats_in_all_rounds(games, event.round_count):
+        return False
+    return not (kind.ruled_by_cards and typed_cards(event, games).cards)
 
 
 def is_last_game(left: Iterable[GameRow]) -> bool:
@@ -67,7 +86,7 @@ def _situation(
     event: Event, games: EventGames, deciding: Deciding, division: int, left: Sequence[GameRow]
 ) -> DivisionSituation | None:
     players = [pk for pk, entry in games.entries.items() if is_ranked(entry, division, games)]
-    winnable = event.awards.winnable(event, games, players, deciding)
+    winnable = winnable_in(event, games, players, deciding)
     # A play-off was recorded although games are to come: nobody knows for which places.
     if winnable is None or any(set(pair) & set(players) for pair in deciding.play_offs):
         return None
@@ -95,7 +114,7 @@ class Ranking:
         self.scoring = event.preset.scoring
         self.players = players
         self.byes = list(byes_of(games, players)) if self.scoring.bye else []
-        self.missed = event.awards.missed(players, games)
+        self.missed = missed_by(event, games, players)
         self.results = list(games.results_in(division, self.scoring))
         self.outcomes = list(games.outcomes_in(division))
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.words.lists import and_list
 
@@ -55,10 +56,10 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
     honours = [
         (division.name if several else "", honour)
         for division in found.divisions
-        for honour in event.awards.honours(event, division)
+        for honour in awards_of(event).honours(event, division)
     ]
     people = {row.entry.person for _, honour in honours for row in honour.rows}
-    line = event.awards.line_of(event)
+    line = awards_of(event).line_of(event)
     said = dict(Person.objects.filter(pk__in=people).values_list("pk", "said_as"))
     return [
         Call(

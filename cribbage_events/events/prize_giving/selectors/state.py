@@ -18,7 +18,7 @@ def medals_changed(event: Event) -> list[str]:
     """
     if event.status != Event.Status.FINISHED or not event.archive or event.has_hidden_medals:
         return []
-    if event.awards.records_of != "club":
+    if event.preset.of_season:
         return []
     known, now = known_medals(event), given_in(event.archive)
     changed = {number for number in {*known, *now} if known.get(number) != now.get(number)}

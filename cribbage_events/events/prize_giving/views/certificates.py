@@ -15,6 +15,7 @@ from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors.calls import calls_of
+from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.words.codes.erased_names import say_erased_names
 
@@ -114,7 +115,7 @@ def winners(event: Event, found: EventStandings) -> list[Certificate]:
 
 def others(event: Event, found: EventStandings, known: Collection[int]) -> list[Certificate]:
     """Everybody else who played, in the order of the standings."""
-    line, several = event.awards.line_of(event), len(found.divisions) > 1
+    line, several = awards_of(event).line_of(event), len(found.divisions) > 1
     return [
         Certificate(
             row.entry.number,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField, NumberField
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
 from cribbage_events.events.registration.forms.which_person import (
@@ -17,6 +18,7 @@ from cribbage_events.events.registration.forms.which_person import (
     WhoForm,
     check_family_name,
 )
+from cribbage_events.events.standings.awards import awards_of
 
 OF_PERSON = (
     "name",
@@ -82,8 +84,8 @@ class EntrantForm(WhoForm):
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         """Beside the name is a date of birth where there are age groups, else an ACC number."""
         super().__init__(*args, **kwargs)
-        self.has_age_groups = event.format.has_age_groups
-        if not event.awards.gives_medals:
+        self.has_age_groups = kind_of(event).has_age_groups
+        if not awards_of(event).gives_medals:
             self.fields["plays_as_director"].label = _("Directs this event")
         if event.director_id:
             del self.fields["plays_as_director"]

@@ -12,6 +12,7 @@ from cribbage_events.clubs.forms.shown_as import ShownAsField
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
 
@@ -62,7 +63,7 @@ class SelfRegistrationForm(TrapForm, AskingForm):
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         """A date of birth is asked where there are age groups, else an ACC number."""
         super().__init__(*args, **kwargs)
-        del self.fields["acc_number" if event.format.has_age_groups else "date_of_birth"]
+        del self.fields["acc_number" if kind_of(event).has_age_groups else "date_of_birth"]
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]

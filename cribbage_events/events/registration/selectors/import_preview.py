@@ -8,6 +8,7 @@ from itertools import count
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows
@@ -38,7 +39,7 @@ def preview_import(
     event: Event, rows: Sequence[PersonFields], numbers: Sequence[int] | None = None
 ) -> list[ImportLine]:
     """Two queries, however long the list. `numbers` are those of the rows in the file."""
-    known = PeopleByLooks(event.club.known_people)
+    known = PeopleByLooks(known_people(event.club))
     gone = (
         Entry.Status.INVITED,
         Entry.Status.REQUESTED,

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import nearness, sort_key, words_sorted
 from cribbage_events.clubs.people.births import births_differ, closer
 from cribbage_events.clubs.people.finding import ALIKE, MUCH_ALIKE, described
@@ -90,7 +91,7 @@ class People:
         self.by_name: dict[str, list[Person]] = {}
         self.by_birth: dict[Born | None, list[tuple[str, Person]]] = {}
         self.by_end_word: dict[str, list[tuple[str, Person]]] = {}
-        for person in event.club.known_people:
+        for person in known_people(event.club):
             pair = words_sorted(person.name), person
             self.by_name.setdefault(person.name_key, []).append(person)
             self.by_birth.setdefault(person.born, []).append(pair)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people.births import birth_columns
 from cribbage_events.clubs.people.finding import PersonFields, make_person, write_person
@@ -148,7 +149,7 @@ def kept_fields(applicant: Person, keep: frozenset[str]) -> dict[str, object]:
 def join_to_known(writing: OpenChange, entry: Entry, known: int, keep: frozenset[str]) -> None:
     """Give the place to a known person; of the request only the fields in `keep` are saved."""
     event, applicant = writing.event, entry.person
-    person = event.club.known_people.filter(pk=known).first()
+    person = known_people(event.club).filter(pk=known).first()
     if person is None:
         raise ValidationError(_("This person is no longer on the club’s list. Choose again."))
     kept = kept_fields(applicant, keep)

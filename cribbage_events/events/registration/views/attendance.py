@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.who_may_enter import EventView, SlugView, for_desk, for_director
+from cribbage_events.events.drawing.selectors.waiting import words_of_waiting
 from cribbage_events.events.forms.refusals import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
@@ -56,7 +57,7 @@ def button(
         else:
             words = str(saved % {"name": entry.name})
             if service is attendance.check_in and event.status == Event.Status.RUNNING:
-                late = event.format.words_of_waiting(event, [entry])
+                late = words_of_waiting(event, [entry])
                 words = _("Saved: %(what)s") % {"what": late}
             done = Done(words, undo=undo_of(event, number, entry.name, service))
         search = request.POST.get("q", "")

@@ -14,12 +14,14 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.clubs.people.searching import SEARCH_ROOM
 from cribbage_events.clubs.templatetags.access import opens
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.history.changing import locked
 from cribbage_events.events.models import Entry, Event
@@ -83,7 +85,7 @@ def entrants_context(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
         "search": search,
         "to_call": to_telephone(event),
         "places": places_of(event),
-        "waiting_words": event.format.waiting_words(event),
+        "waiting_words": waiting_words(event),
     }
 
 
@@ -94,7 +96,7 @@ def is_doubtful(form: EntrantForm, event: Event) -> bool:
         return False
     listed = LookAlikes.of(event)
     likeness = listed.words(fields)
-    known = PeopleByLooks(event.club.known_people)
+    known = PeopleByLooks(known_people(event.club))
     people = [person for person in known.who_may_be(fields) if not listed.has(person)]
     if people:
         form.ask_who(people, likeness=likeness)

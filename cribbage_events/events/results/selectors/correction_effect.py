@@ -4,12 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cribbage_events.contest.scoring import side_results
+from cribbage_events.events.bracket.effect import matches_falling
 from cribbage_events.events.drawing.selectors.doubles import (
     DoublesNight,
     doubles_night,
     other_moves,
 )
 from cribbage_events.events.games.rows import GameRow, outcome_of
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.words.lists import short_list
 from cribbage_events.words.numbers import with_minus
@@ -30,7 +32,16 @@ class Effect:
     falls: Sequence[str] = ()
 
 
-def effect_of(event: Event, game: GameRow, scores: Sequence[int]) -> Effect | None:
+def correction_effect(event: Event, game: GameRow, scores: Sequence[int]) -> Effect | None:
+    """Return the changes that other scores of this game would make to what follows from it."""
+    kind = kind_of(event)
+    if kind.in_play_offs:
+        falls = matches_falling(event, game, scores)
+        return Effect([], "", "", None, falls) if falls else None
+    return effect_on_seats(event, game, scores) if kind.in_doubles else None
+
+
+def effect_on_seats(event: Event, game: GameRow, scores: Sequence[int]) -> Effect | None:
     """Return None where nobody has moved by the game's result yet."""
     if game.outstanding:
         return None

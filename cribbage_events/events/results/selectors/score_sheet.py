@@ -6,6 +6,7 @@ from django.db.models import Max, Q
 
 from cribbage_events.events.games.reading import FIRST_STAGE, games_in, still_to_play
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, Game, Round, ScoreReport
 from cribbage_events.events.results.game import LARGEST_KEY
 from cribbage_events.words.results import reporter_name
@@ -54,12 +55,16 @@ def score_sheet(event: Event) -> ScoreSheet:
         )
     )
     current = max((number for number, began_at in rounds if began_at), default=0)
-    now = event.format.is_played_now
+    all_at_once = kind_of(event).as_tables_finish
+
+    def now(number: int, current: int) -> bool:
+        return all_at_once or number == current
+
     wanted = Q(round__number__in=[number for number, _ in rounds if now(number, current)]) | Q(
         round__number__lt=current, game__status=Game.Status.OUTSTANDING
     )
     wanted |= Q(round__number__lt=current, game__disputed=True)
-    wanted |= Q(game__in=event.format.games_ahead(event, current)) | Q(
+    wanted |= Q(game__in=playable_ahead(event, current)) | Q(
         round__number__gt=current, game__status__in=ENDED
     )
     of_matches = [Game.Status.OUTSTANDING, *ENDED]
@@ -84,7 +89,8 @@ def playable_ahead(event: Event, current: int) -> list[int]:
     """Outstanding games of later rounds that can be played while one of this round is missing:
     nobody in them has an earlier game to finish.
     """
-    if not current:
+    kind = kind_of(event)
+    if not current or kind.as_tables_finish or kind.seats_by_results:
         return []
     rows = still_to_play(event)
     first: dict[int, int] = {}

@@ -14,11 +14,11 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import is_same_name
 from cribbage_events.contest.agreement import Verdict
 from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
+from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.services.rounds import end_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.models.formats.registry import AFTER_GAME
 from cribbage_events.events.results import sql
 from cribbage_events.events.results.game import GameState, Result, game_state, weighed
 from cribbage_events.words.refusals import score_error_words
@@ -254,7 +254,7 @@ def carry_out(
     earlier = state.report(state.row.accepted)
     if earlier is None or counts is None or counts.scores != Result.of(earlier).scores:
         sql.set_scores(state.game, counts.scores if counts else [])
-    if after_game := AFTER_GAME.get(event.format_code):
+    if after_game := format_of(event).after_game:
         after_game(event, state.row)
     if state.row.accepted is None and counts and state.is_last:
         end_round(event)

@@ -13,9 +13,12 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.bracket.cut import changes_since_cut
+from cribbage_events.events.drawing.selectors.reseating import reseating_of
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.games.rounds import game_row
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.forms.correction import (
     ConfirmedForm,
@@ -26,7 +29,7 @@ from cribbage_events.events.results.forms.correction import (
     TakeBackForm,
 )
 from cribbage_events.events.results.forms.score import shown_in
-from cribbage_events.events.results.selectors.correction_effect import Effect
+from cribbage_events.events.results.selectors.correction_effect import Effect, correction_effect
 from cribbage_events.events.results.selectors.disputes import disputes_of
 from cribbage_events.events.results.selectors.game_history import History, history_of
 from cribbage_events.events.results.selectors.score_words import unlikely_words
@@ -77,20 +80,20 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "event": event,
         "game": game,
         "view": view,
-        "where": event.format.where(view),
+        "where": where(event, view),
         "who_plays": versus(names),
         "forms": forms,
         "history": history,
         "effect": effect,
         "falls": falls,
         "sure": sure,
-        "seated_since": event.format.correction_effect(event, view, view.scores),
-        "again": event.format.reseating(event),
+        "seated_since": correction_effect(event, view, view.scores),
+        "again": reseating_of(event),
     }
     if not history.disputed and request.method != "POST":
         context["next_dispute"] = next(iter(disputes_of(event)), None)
     if history.disputed:
-        context["dispute"] = dispute_words(history, event.club.zone, event.format.decides)
+        context["dispute"] = dispute_words(history, event.club.zone, kind_of(event).decides)
     return render(request, "events/results/desk_game.html", context)
 
 
@@ -107,9 +110,16 @@ def is_of_another(request: HttpRequest, view: GameRow) -> bool:
     return True
 
 
+def where(event: Event, game: GameRow) -> str:
+    """Such as “Round 3, table 2”."""
+    if kind_of(event).as_tables_finish:
+        return _("Table %(table)s") % {"table": game.table}
+    return game.where
+
+
 def say_what_follows(request: HttpRequest, event: Event) -> None:
     """A result of the qualifying round that is corrected after the cut may change who qualifies."""
-    changes = event.format.desk_news(event).get("cut_changes") if event.stage_format else None
+    changes = changes_since_cut(event) if kind_of(event).in_play_offs else None
     if changes and changes.changes:
         words = _("By the results as they are now: %(changes)s. See the page “Play-offs”.")
         messages.warning(request, words % {"changes": "; ".join(changes.words)})
@@ -151,7 +161,7 @@ def effect_to_confirm(event: Event, view: GameRow, form: ConfirmedForm) -> Effec
     """The changes that a result makes, until the page has shown them."""
     if not form.is_bound or not form.is_valid() or form.is_confirmed:
         return None
-    effect = event.format.correction_effect(event, view, form.scores)
+    effect = correction_effect(event, view, form.scores)
     if effect is not None:
         form.ask_to_confirm()
     return effect

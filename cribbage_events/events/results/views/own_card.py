@@ -6,6 +6,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events.access.who_may_enter import Scorer, for_player
 from cribbage_events.events.clock.clock import public_clock
+from cribbage_events.events.drawing.selectors.waiting import is_waiting, words_of_waiting
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 from cribbage_events.events.results.selectors.game_history import history_of
@@ -25,8 +26,8 @@ def card(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     shown = own.next[0].round if own.next else 0
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, shown)}
     context["clock"] = public_clock(event)
-    if not own.games and event.format.is_waiting(event, scorer.player):
-        context["waiting_words"] = event.format.words_of_waiting(event, [scorer.player])
+    if not own.games and is_waiting(event, scorer.player):
+        context["waiting_words"] = words_of_waiting(event, [scorer.player])
     context["asked"] = [asked for game in own.games if (asked := asked_of(event, scorer, game))]
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/results/own_card.html{part}", context)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from cribbage_events.events.drawing.selectors.new_cards import NewCards, new_card_of
+from cribbage_events.events.drawing.selectors.waiting import waits_for_seat
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game
@@ -72,7 +73,7 @@ def own_card(event: Event, entry: Entry) -> OwnCard:
     games = event_games(shown)
     card = card_of(entry, games, shown)
     last = max((game.round for game in card.games), default=0)
-    waits = event.format.waits_for_seat(event, entry, last)
+    waits = waits_for_seat(event, entry, last)
     own = OwnCard(entry.pk, card_lines(shown, card), own_games(event, entry), waits)
     left = games_left(event, games)
     own = replace(own, new_card=new_card_of(event, entry, games), asks_outlook=bool(left))

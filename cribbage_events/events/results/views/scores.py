@@ -14,7 +14,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events.access.reader_cache import kept_for_reader
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
+from cribbage_events.events.drawing.selectors.doubles import cuts_of
+from cribbage_events.events.drawing.selectors.reseating import reseating_of
+from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.forms.score import ScoreForm, key_in, shown_in
 from cribbage_events.events.results.game import GameState, game_state, reporter
@@ -50,10 +54,10 @@ def scores(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     begin_token(request)
     sheet = score_sheet(event)
     context: dict[str, Any] = {"event": event, "sheet": sheet, "scorer": scorer}
-    context["cuts"] = event.format.cuts(event)
+    context["cuts"] = cuts_of(event)
     if scorer.via == ScoreReport.Via.DIRECTOR:
-        context["again"] = event.format.reseating(event)
-    context["waiting_words"] = event.format.waiting_words(event)
+        context["again"] = reseating_of(event)
+    context["waiting_words"] = waiting_words(event)
     context |= {"phone": phone_of(event, scorer), "kept": games_to_keep(event, scorer, sheet.round)}
     if "live" in request.GET:
         return render(request, "events/results/scores/scores.html#live", context)
@@ -156,7 +160,7 @@ def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> H
         "phone": phone_of(event, page.scorer),
     }
     if history.disputed:
-        context["dispute"] = dispute_words(history, event.club.zone, event.format.decides)
+        context["dispute"] = dispute_words(history, event.club.zone, kind_of(event).decides)
     return render(page.request, "events/results/scores/game.html", context | more)
 
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from cribbage_events.events.access.who_may_enter import Scorer, for_late_player, for_late_scorer
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.results.forms.sent import Sent, SentForm
 from cribbage_events.events.results.selectors.game_history import ShownReport, history_of
@@ -129,7 +130,7 @@ def disputed_or_settled(event: Event, scorer: Scorer, sent: Sent) -> tuple[str, 
     line = game_to_report(event, sent.game)
     history = history_of(event, sent.game, line.names if line else sent.sides, reader_of(scorer))
     if history.disputed:
-        words = dispute_words(history, event.club.zone, event.format.decides)
+        words = dispute_words(history, event.club.zone, kind_of(event).decides)
         return "disputed", answer_words(event, sent, "disputed", dispute=words)
     now = history.accepted
     if not sent.asks and (now is None or is_same_result(sent, now)):
@@ -146,8 +147,8 @@ def is_same_result(sent: Sent, now: ShownReport) -> bool:
 
 
 def answer_words(event: Event, sent: Sent, state: str, **more: str) -> str:
-    words = {"result": sent.result, "table": sent.table, "decides": event.format.decides}
-    words["finished"] = event.format.finished_words
+    words = {"result": sent.result, "table": sent.table, "decides": kind_of(event).decides}
+    words["finished"] = kind_of(event).finished_words
     return WORDS[state] % {**words, **more}
 
 

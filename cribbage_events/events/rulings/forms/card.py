@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.cards.entries import CardEntry, EntryError, EntryProblem
 from cribbage_events.contest.cross_check import Totals
+from cribbage_events.events.games.rounds import card_line_words
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 from cribbage_events.events.scorecards.forms.scorecard import NumberField
@@ -106,7 +107,7 @@ class CardForm(forms.Form):
         super().__init__(data, initial=first)
         self.sent = data
         self.entry, self.games, self.written = entry, games, written
-        self.format, self.target = event.format, event.target
+        self.event, self.target = event, event.target
         self.kept_totals = totals
         for name in TOTALS:
             # The page keeps what it showed, so that it is known what was typed.
@@ -117,7 +118,7 @@ class CardForm(forms.Form):
 
     def add_game(self, game: GameRow) -> None:
         said = self.written.get(game.id)
-        values = {"round": self.format.round_words(game.round)}
+        values = {"round": card_line_words(self.event, game.round)}
         labels = {
             "game_points": gettext("%(round)s: game points") % values,
             "plus": gettext("%(round)s: plus") % values,

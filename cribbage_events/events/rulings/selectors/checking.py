@@ -17,8 +17,8 @@ from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import CardTotals, Event, ScoreReport
-from cribbage_events.events.rulings.selectors.cards import EventCards, RuledGame, typed_cards
 from cribbage_events.events.rulings.selectors.seeds import untold_changes
+from cribbage_events.events.standings.typed_cards import EventCards, RuledGame, typed_cards
 from cribbage_events.words.cards.rulings import (
     lower_spread_words,
     ruling_words,

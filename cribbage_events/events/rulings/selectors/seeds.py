@@ -4,9 +4,15 @@ i).
 
 from collections.abc import Mapping, Sequence
 
-from cribbage_events.contest.formats.qualifying import SeedChange, changes_of_seeds
+from cribbage_events.contest.formats.qualifying import (
+    SeedChange,
+    changes_of_seeds,
+    qualifying_order,
+    seeds_of,
+)
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.rulings.selectors.cards import EventCards
+from cribbage_events.events.standings.standings import play_off_pairs
+from cribbage_events.events.standings.typed_cards import EventCards, would_qualify
 
 
 def seeds_as_written(cards: EventCards) -> Mapping[int, int]:
@@ -18,7 +24,16 @@ def seeds_as_ruled(cards: EventCards) -> Mapping[int, int]:
 
 
 def seeds_by(cards: EventCards, rows: Sequence[Row[int]]) -> Mapping[int, int]:
-    return cards.event.format.seeds(cards.event, cards.counted(rows))
+    """At a night the places of the qualifying cards. Else two queries: the seed of the draw and the
+    play-offs that were played.
+    """
+    event, counted = cards.event, cards.counted(rows)
+    if event.preset.of_season:
+        qualifying = would_qualify(event, counted)
+        return {row.player: row.rank for row in counted if row.player in qualifying}
+    seed = event.stages.values_list("seed", flat=True)[0]
+    scoring, played = event.preset.scoring, play_off_pairs(event)
+    return seeds_of(qualifying_order(counted, scoring, seed=seed, play_offs=played))
 
 
 def untold_changes(cards: EventCards) -> Sequence[SeedChange[int]]:

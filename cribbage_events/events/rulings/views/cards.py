@@ -23,7 +23,6 @@ from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.events.rulings.forms.card import CardForm
-from cribbage_events.events.rulings.selectors.cards import typed_cards
 from cribbage_events.events.rulings.selectors.checking import CardState, check_of
 from cribbage_events.events.rulings.selectors.typed import is_unheard_of, lines_typed_before
 from cribbage_events.events.rulings.services import (
@@ -34,6 +33,7 @@ from cribbage_events.events.rulings.services import (
     tell_seeds,
     type_card,
 )
+from cribbage_events.events.standings.typed_cards import typed_cards
 
 
 @require_safe

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.events.standings.from_files.lines import Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
-from cribbage_events.events.standings.standings import DivisionStandings
+from cribbage_events.events.standings.rows import DivisionStandings
 
 COLUMNS = ("winner", "loser")
 

@@ -15,6 +15,7 @@ from cribbage_events.contest.outlook.situation import GameToCome
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY
 from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.kinds import find_kind
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.fees import Fees
 from cribbage_events.events.standings.from_files.doubles import read_doubles
@@ -22,12 +23,8 @@ from cribbage_events.events.standings.from_files.file import Player, read_player
 from cribbage_events.events.standings.from_files.games import games_from_files
 from cribbage_events.events.standings.from_files.names import Names, typed_name_key
 from cribbage_events.events.standings.from_files.play_offs import ranks_by_name, read_play_offs
-from cribbage_events.events.standings.standings import (
-    Deciding,
-    DivisionStandings,
-    EventStandings,
-    division_of,
-)
+from cribbage_events.events.standings.rows import Deciding, DivisionStandings
+from cribbage_events.events.standings.standings import EventStandings, division_of
 from cribbage_events.events.standings.standings_json import MONEY_COLUMNS, found_json
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.money import dollars
@@ -110,6 +107,13 @@ def read_event(
         divisions = {ONE_DIVISION: [name for players in meetings for name in players]}
     _seat_director(divisions, known, meetings)
     return FileEvent(names, outcomes, to_come, divisions, known)
+
+
+def standings_from_files(files: ResultFiles, preset: Preset) -> EventStandings:
+    """Raises FileError, DirectorError and OptionError."""
+    if find_kind(preset.format).in_doubles:
+        return night_from_files(files, preset)
+    return event_from_files(files, preset)
 
 
 def event_from_files(files: ResultFiles, preset: Preset) -> EventStandings:

@@ -8,15 +8,19 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.formats.grass_roots import PairingTime
+from cribbage_events.events.drawing.format import format_of
+from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.forms.refusals import refusals_beside_fields
 from cribbage_events.events.forms.seen import SeenForm
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.history.changing import changing
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.nights.next_step import tables_for
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -39,7 +43,9 @@ def games(request: HttpRequest, night: Night) -> HttpResponse:
     rounds = [each for each in rounds_of(event, drawn) if each.games]
     current = next((each for each in rounds if not each.complete), None)
     context = {"event": event, "rounds": rounds, "current": current, "refused": form}
-    context["hall"] = event.format.hall(event, drawn)
+    running = event.status == Event.Status.RUNNING
+    if running and kind_of(event).as_tables_finish:
+        context["hall"] = hall_of(event, drawn)
     return render(request, "leagues/singles/games.html", context)
 
 
@@ -62,14 +68,14 @@ def pair_as_tables_finish(night: Night, *, by: Actor, seen: int) -> Event:
 
 def show_who_is_here(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
     here = list(event.entries.filter(status=Entry.Status.CHECKED_IN))
-    beforehand = event.format.code == PairingTime.BEFOREHAND
+    beforehand = event.format_code == PairingTime.BEFOREHAND
     context = {
         "event": event,
         "heads": len(here),
-        "tables": event.format.head_count_words(event, len(here)),
-        "odd": event.format.odd_words(event, (), here),
+        "tables": tables_for(event, len(here)),
+        "odd": format_of(event).odd_words(event, (), here),
         "beforehand": beforehand,
-        "as_tables_finish": event.format.code == PairingTime.AS_TABLES_FINISH,
+        "as_tables_finish": event.format_code == PairingTime.AS_TABLES_FINISH,
         "form": SeenForm(initial={"seen": event.revision}),
         "refused": form,
     }

@@ -9,6 +9,7 @@ from django.db.models import Count, F, Max, Q, QuerySet, Window
 from django.db.models.functions import Coalesce, RowNumber
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.searching import people_found
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import PastResult
@@ -98,7 +99,7 @@ def in_papers(people: Collection[int]) -> dict[int, tuple[int, int | None]]:
 
 def people_page(club: Club, search: str, number: str | int) -> Page[PersonLine]:
     """Those who are found, in the order of lists; four queries, however many people."""
-    people = people_found(club.known_people, search)
+    people = people_found(known_people(club), search)
     page: Page[Person] = Paginator(people, ON_A_PAGE).get_page(number)
     lines = lines_of(list(page.object_list), club.today)
     return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]

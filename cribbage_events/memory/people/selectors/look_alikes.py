@@ -15,6 +15,7 @@ from itertools import combinations
 from operator import itemgetter
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.names import (
     SortKey,
     family_and_given,
@@ -167,7 +168,7 @@ class KnownApart:
 
 def looked_at(club: Club) -> list[Looked]:
     """Return the club's people, those known longest first."""
-    return [Looked(person) for person in club.known_people.order_by("pk")]
+    return [Looked(person) for person in known_people(club).order_by("pk")]
 
 
 def look_alikes(club: Club) -> tuple[list[LookAlike], bool]:

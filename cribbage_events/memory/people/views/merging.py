@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from cribbage_events.clubs.access import for_club_director
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.searching import SEARCH_ROOM, people_found
 from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
 from cribbage_events.memory.models import Merge
@@ -59,7 +60,7 @@ def choose_other(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     """The choice of the same person: those who look alike, or those found by a search."""
     found = person_or_404(club, pk)
     search = request.GET.get("q", "").strip()[:SEARCH_ROOM]
-    others = people_found(club.known_people, search) if search else look_alikes_of(found)
+    others = people_found(known_people(club), search) if search else look_alikes_of(found)
     others = [each for each in others if each.pk != pk]
     context = {
         "club": club,

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.clubs.access import for_club_desk
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.merged import key_now
 from cribbage_events.clubs.people.searching import SEARCH_ROOM
 from cribbage_events.events.forms.refusals import refusals_beside_fields
@@ -35,7 +36,7 @@ def people(request: HttpRequest, club: Club) -> HttpResponse:
 
 
 def known_person(club: Club, pk: int) -> Person | None:
-    return club.known_people.filter(pk=pk).select_related("user").first()
+    return known_people(club).filter(pk=pk).select_related("user").first()
 
 
 def person_or_404(club: Club, pk: int) -> Person:

@@ -3,7 +3,7 @@
 import pytest
 
 from cribbage_events.contest.formats.knockout import Place
-from cribbage_events.events.bracket.selectors.places import final_places, how_far
+from cribbage_events.events.bracket.places import final_places, how_far
 from tests.events.bracket.steps import (
     in_play_offs,
     main_bracket,

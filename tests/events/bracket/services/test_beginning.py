@@ -5,14 +5,17 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from cribbage_events.events.bracket.selectors.brackets import brackets_of
-from cribbage_events.events.bracket.selectors.cut import qualifying_cut
-from cribbage_events.events.bracket.services.beginning import begin_consolation, begin_play_offs
+from cribbage_events.events.bracket.brackets import brackets_of
+from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.lifecycle.services.finish import finish, record_play_off
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import standings_of
+from cribbage_events.events.tournaments.bracket.services.beginning import (
+    begin_consolation,
+    begin_play_offs,
+)
 from tests.building import DESK, MARION, event_with, fresh, game_at, games_in, say
 from tests.events.bracket.steps import (
     in_play_offs,

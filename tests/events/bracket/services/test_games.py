@@ -50,7 +50,7 @@ def test_who_has_a_bye_meets_somebody_at_once(event: Event) -> None:
         (1, 2): {seeds[3], seeds[4]},
         (2, 2): {seeds[1], seeds[2]},
     }
-    assert event.format.code == "knockout"
+    assert event.format_code == "knockout"
 
 
 def test_a_match_goes_on_until_one_has_won_two_of_three(event: Event) -> None:
@@ -205,7 +205,7 @@ def test_beginning_can_be_undone_until_something_is_reported() -> None:
     undo(begun, by=MARION)
     undone = event.changes.latest("revision")
     assert "This comes back: 1 bracket, 1 round, " in what_comes_back(event, rows_of(undone))[0]
-    assert fresh(event).format.code == "qualifying"
+    assert fresh(event).format_code == "qualifying"
     assert event.stages.count() == 1
     assert not Game.objects.filter(match__isnull=False, round__stage__event=event).exists()
 

@@ -1,1 +1,0 @@
-"""What pages and services ask of a bracket."""

@@ -1,1 +1,0 @@
-"""What is played on the nights of a season, and what their order earns."""

@@ -1,0 +1,181 @@
+"""The kinds of events as data: words, templates, pages, and what sets one kind apart.
+
+A model names the code of its format; `kind_of` gives the kind. Leagues and tournaments
+register kinds of their own when the program starts. Who meets whom is in events/formats/.
+"""
+
+from collections.abc import Container, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+type Words = str | StrPromise
+
+COMMON = "events/formats/common"
+LATE = _("Tap “Somebody arrives late” on the desk instead.")
+
+
+class SetRight(NamedTuple):
+    """Where to correct a change that can't be undone.
+
+    `refusal` says so; `first` says it where this change prevents another undo; `page` and `action`
+    are the address and the label of the link.
+    """
+
+    refusal: Words
+    first: Words
+    page: str
+    action: Words
+
+
+# Its files go for good when the row goes.
+AT_PHOTOGRAPHS = SetRight(
+    _("Remove the photograph on the page “Photographs” instead; that can be undone for a week."),
+    _("Remove the photograph first."),
+    "events:desk_photographs",
+    _("Go to the photographs"),
+)
+
+
+def templates_in(folders: tuple[str, ...], file: str) -> tuple[str, ...]:
+    """As `select_template` takes them: the first one that exists counts."""
+    return tuple(f"{folder}/{file}" for folder in folders)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """A kind of event. Two kinds may differ in how their games are drawn alone."""
+
+    # As in `Preset.format` and `Stage.format`.
+    code: str
+    # The folders of its templates: each template is taken from the first that has it.
+    folders: tuple[str, ...]
+    # The style sheets of its public pages, after site.css.
+    stylesheets: tuple[str, ...] = ()
+    # By task, the names of addresses that replace an event's own.
+    pages: Mapping[str, str]
+
+    # ------------------------------------------------------------ what sets it apart
+
+    # Doubles with new partners every game, seated by the results of the round before.
+    in_doubles: bool = False
+    # A game begins as soon as two players and a table are free. Its round is only a place to keep
+    # it: what people see are games being played, and games that have ended.
+    as_tables_finish: bool = False
+    # Only rounds that have seats are shown: the others follow from results.
+    seats_by_results: bool = False
+    # The order comes from the cards of both players, ruled where they differ: RULES.md §5.
+    ruled_by_cards: bool = False
+    # Play-offs follow its rounds; they are being played.
+    has_play_offs: bool = False
+    in_play_offs: bool = False
+    # A printed card names tables and opponents: once they are drawn again, it is wrong.
+    cards_name_opponents: bool = True
+    # Its pages lead to the list of hands of 24, 28 and 29.
+    notes_hands: bool = False
+    # Somebody's age may decide in which division they play.
+    has_age_groups: bool = True
+    # The last round in which somebody who comes late may begin, if not any.
+    last_round_to_come: int | None = None
+    # How many may sit at a table.
+    table_sizes: Container[int] = range(2, 3)
+
+    # ------------------------------------------------------------ words
+
+    # An event of this kind, and the person who decides there.
+    noun: Words
+    decides: Words
+    # What belongs to it, as a label; and that nothing of it changes any more.
+    this_words: Words
+    finished_words: Words
+    # How far a running event is, where it is one of a list and has no round to be played.
+    rounds_over_words: Words
+    # The button of the draw, and the message when it is done.
+    draw_action: Words
+    draw_done: Words
+    # The reason why a change on which something is on record can't be undone.
+    kept_words: Words
+    # By the fault that undoing would leave, what to do instead; see undo/rule_faults.py.
+    instead_words: Mapping[str, Words]
+    # By its status after and before an undo.
+    again_words: Mapping[tuple[str, str], Words]
+    # By the verb of a change that can't be undone: where to correct it, or what to do instead since
+    # everybody was told of it.
+    set_right: Mapping[str, SetRight]
+    told_everybody: Mapping[str, Words]
+
+    def part(self, name: str) -> tuple[str, ...]:
+        """A whole piece of a page."""
+        return templates_in(self.folders, f"{name}.html")
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """A sentence in a template: a full one, since grammar can't be put together."""
+        return templates_in(self.folders, f"words.html#{name}")
+
+
+AFTERNOON = Kind(
+    code="round-robin",
+    folders=("events/formats/round_robin", COMMON),
+    pages={
+        "check-totals": "events:scorecard_check",
+        "rule-cards": "events:scorecard_check",
+    },
+    noun=pgettext_lazy("what an event is called", "event"),
+    decides=pgettext_lazy("who decides at an event", "director"),
+    this_words=_("This event"),
+    finished_words=_("This event is finished"),
+    rounds_over_words=_("Every game is in"),
+    draw_action=_("Draw all rounds"),
+    draw_done=_("Saved: all rounds are drawn, and round 1 can begin."),
+    kept_words=_(
+        "A result has been reported since, and every report is kept, so this can’t be undone. You"
+        " can draw the rounds to come again, on the page of the draw."
+    ),
+    instead_words={
+        "seat": _("Withdraw them on their page under “Entrants” instead."),
+        "no-game": LATE,
+        "no-division": LATE,
+    },
+    again_words={
+        ("registration", "running"): _("Registration is open again, and the draw is gone."),
+        ("running", "registration"): _("The draw is back, with every round as it was."),
+        ("running", "finished"): _("The event is running again; its medals are no longer final."),
+        ("finished", "running"): _("The event is finished again, with the medals as they were."),
+    },
+    set_right={"add-photograph": AT_PHOTOGRAPHS},
+    told_everybody={
+        "call-off": _(
+            "Choose “Hold it after all” on the page “Who has been told”, so that everybody is told"
+            " again."
+        ),
+        "hold-event": _(
+            "Call the event off again, in its settings, so that everybody is told again."
+        ),
+    },
+)
+_kinds = {AFTERNOON.code: AFTERNOON}
+
+
+class OfKind(Protocol):
+    """An event, or a season with the events of its nights."""
+
+    @property
+    def format_code(self) -> str: ...
+
+
+def register_kind(kind: Kind) -> None:
+    _kinds[kind.code] = kind
+
+
+def kind_of(event: OfKind) -> Kind:
+    return _kinds[event.format_code]
+
+
+def find_kind(code: str) -> Kind:
+    """Raises KeyError for a code that isn't registered."""
+    return _kinds[code]

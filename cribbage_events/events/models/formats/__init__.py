@@ -1,1 +1,0 @@
-"""Finds formats and awards for the models, without importing them."""

@@ -1,0 +1,248 @@
+"""The projector's screens: standings, tables and winners, large enough for the last row."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import ceil
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.names import sort_key
+from cribbage_events.events.bracket.places import CALLED, places_by_number
+from cribbage_events.events.bracket.screens import wall_rounds
+from cribbage_events.events.drawing.selectors.table_plan import TablePlan, plan_in
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.round_lines import game_line
+from cribbage_events.events.games.rounds import ENDED, PLAYING, RoundRow, ended_and_playing
+from cribbage_events.events.kinds import kind_of
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.lines import DivisionLines, DrawLine
+
+ROWS = 12
+# The part of a screen 16 wide and 9 high for lines; the part of its line that a letter fills.
+WIDE, HIGH, LETTER = 12.5, 8.0, 0.6
+# Of a plan of the tables.
+PLANNED = 6
+# The most that are honoured in one division; more are in the standings.
+WINNERS = 6
+
+
+class Shape(NamedTuple):
+    """Of a kind of screen: how many letters' heights a line is wide, the most columns."""
+
+    width: float
+    columns: int
+
+
+SHAPES = {"standings": Shape(16.5, 2), "tables": Shape(18, 2), "names": Shape(12, 3)}
+
+
+class Column(NamedTuple):
+    """`title` where each column is a division of its own."""
+
+    rows: Sequence[Any]
+    title: str = ""
+
+
+class Screen(NamedTuple):
+    """`kind`: standings, tables, names (with their tables), plan (tables with arrows), first-plan,
+    winners or draw.
+    """
+
+    title: str
+    part: str  # "2 of 3", where one screen isn't enough
+    columns: list[Column]
+    kind: str = "standings"
+
+    @property
+    def lines(self) -> int:
+        """How many fill the screen from top to bottom."""
+        return max(len(column.rows) + bool(column.title) for column in self.columns)
+
+
+class Place(NamedTuple):
+    """Somebody's table."""
+
+    listed_name: str
+    table: int
+
+
+def projector_screens(
+    event: Event,
+    divisions: list[DivisionLines],
+    rounds: list[RoundRow],
+    draw_won: DrawLine | None = None,
+    entries: Mapping[int, EntryRow] | None = None,
+) -> list[Screen]:
+    """The screens in order; none before the draw, nor of an event that is called off."""
+    if event.why_cancelled:
+        return []
+    if event.behind and event.behind.status == Event.Status.FINISHED:
+        return standings_screens(divisions)
+    if event.status == Event.Status.FINISHED:
+        return [
+            *winners_screens(winners(event, divisions)),
+            *standings_screens(divisions),
+        ]
+    return [
+        *screens_of_kind(event, divisions, rounds, entries or {}),
+        *draw_screens(draw_won),
+    ]
+
+
+def screens_of_kind(
+    event: Event,
+    divisions: list[DivisionLines],
+    rounds: list[RoundRow],
+    entries: Mapping[int, EntryRow],
+) -> list[Screen]:
+    """The screens that are shown in turn while the event is running."""
+    kind = kind_of(event)
+    if kind.in_play_offs:
+        # The standings don't change any more.
+        return [
+            screen
+            for each in wall_rounds(event, entries)
+            for screen in parts(each.title, each.matches, "tables")
+        ]
+    if kind.as_tables_finish:
+        return hall_screens(divisions, rounds)
+    return night_screens(divisions, rounds) if kind.in_doubles else screens(divisions, rounds)
+
+
+def winners(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
+    """Whom the projector congratulates at the end: those on the podium of these. Of a tournament
+    the places that are called out; the standings are those of the qualifying round.
+    """
+    if not kind_of(event).has_play_offs:
+        return divisions
+    lines = {line.number: line for division in divisions for line in division.rows}
+    places = places_by_number(event).items()
+    first = sorted((place, number) for number, place in places if place <= CALLED)
+    rows = [lines[number]._replace(place=str(place)) for place, number in first]
+    return [replace(division, rows=rows) for division in divisions[:1]]
+
+
+def hall_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
+    """Where to go comes first, since it changes all the time."""
+    title = _("Being played: your table")
+    found = []
+    shown = ended_and_playing(rounds)
+    for playing in shown:
+        if playing.number == PLAYING:
+            lines = [game_line(game) for game in playing.games]
+            found += [*places_screens(title, playing), *parts(title, lines, "tables")]
+    return [*found, *screens(divisions, [each for each in shown if each.number == ENDED])]
+
+
+def screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
+    """Where to sit first, as long as there is no result to show."""
+    begun = any(not game.outstanding for each in rounds for game in each.games)
+    return [*(standings_screens(divisions) if begun else []), *tables_screens(rounds)]
+
+
+def standings_screens(divisions: list[DivisionLines]) -> list[Screen]:
+    """Two divisions side by side, where they have room."""
+    shown = [each for each in divisions if each.rows]
+    if len(shown) == 2 and all(len(each.rows) <= ROWS for each in shown):
+        columns = [Column(each.rows, each.name) for each in shown]
+        return [Screen(_("Standings"), "", columns)]
+    return [screen for each in shown for screen in parts(each.name, each.rows, "standings")]
+
+
+def winners_screens(divisions: list[DivisionLines]) -> list[Screen]:
+    shown = [each for each in divisions if each.podium]
+    names = [each.name if len(shown) > 1 else "" for each in shown]
+    columns = [Column(each.podium[:WINNERS], name) for each, name in zip(shown, names, strict=True)]
+    return [Screen(_("Congratulations!"), "", columns, "winners")] if columns else []
+
+
+def night_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
+    """Of a night: new seats first, as nobody knows them yet; once a result is in, who plays on."""
+    plan = plan_in(rounds)
+    begun = plan and any(not game.outstanding for game in rounds[-1].games)
+    if plan is None or begun:
+        return screens(divisions, rounds)
+    return [*plan_screens(plan), *standings_screens(divisions if plan.round > 1 else [])]
+
+
+def plan_screens(plan: TablePlan) -> list[Screen]:
+    words = _("Round %(number)s: who moves where")
+    if plan.is_first:
+        words = _("Round %(number)s: your seats")
+    title = words % {"number": plan.round}
+    count = ceil(len(plan.tables) / PLANNED)
+    kind = "first-plan" if plan.is_first else "plan"
+    return [
+        *(
+            Screen(title, part_words(index, count), [Column(tables)], kind)
+            for index, tables in enumerate(cut(plan.tables, count), 1)
+        ),
+        *parts(your_table_words(plan.round), plan.by_name, "names"),
+    ]
+
+
+def draw_screens(draw_won: DrawLine | None) -> list[Screen]:
+    return [Screen(_("50/50 draw"), "", [Column([draw_won])], "draw")] if draw_won else []
+
+
+def tables_screens(rounds: list[RoundRow]) -> list[Screen]:
+    """Where to go now; once results are coming in, who is still playing and where to go next."""
+    ahead = [each for each in rounds if not each.complete][:2]
+    if not ahead:
+        return []
+    now = ahead[0]
+    number = {"number": now.number}
+    left = [game_line(game) for game in now.games if game.outstanding]
+    if len(left) == len(now.games):
+        title = _("Round %(number)s: tables")
+        return [*by_name(now), *parts(title % number, left, "tables")]
+    following = [screen for each in ahead[1:] for screen in by_name(each)]
+    title = _("Round %(number)s: still playing")
+    return [*parts(title % number, left, "tables"), *following]
+
+
+def by_name(shown: RoundRow) -> list[Screen]:
+    return places_screens(your_table_words(shown.number), shown)
+
+
+def places_screens(title: str, shown: RoundRow) -> list[Screen]:
+    """People look for themselves."""
+    places = [Place(seat.listed_name, game.table) for game in shown.games for seat in game.seats]
+    places.sort(key=lambda place: (sort_key(place.listed_name), place.table))
+    return list(parts(title, places, "names"))
+
+
+def parts(title: str, lines: Sequence[Any], kind: str) -> Iterator[Screen]:
+    """Even screens of even columns, with letters as large as can be."""
+    count = ceil(len(lines) / (ROWS * SHAPES[kind].columns))
+    for index, shown in enumerate(cut(lines, count), 1):
+        columns = [Column(rows) for rows in cut(shown, columns_for(len(shown), SHAPES[kind]))]
+        yield Screen(title, part_words(index, count), columns, kind)
+
+
+def columns_for(lines: int, shape: Shape) -> int:
+    possible = range(ceil(lines / ROWS), shape.columns + 1)
+    return max(possible, key=lambda columns: (letter_height(lines, columns, shape), -columns))
+
+
+def letter_height(lines: int, columns: int, shape: Shape) -> float:
+    """The height of letters on a screen 9 high; static/css/projector.css computes the same."""
+    return min(LETTER * HIGH / ceil(lines / columns), WIDE / columns / shape.width)
+
+
+def your_table_words(number: int) -> str:
+    return _("Round %(number)s: your table") % {"number": number}
+
+
+def part_words(index: int, count: int) -> str:
+    """ "2 of 3"; empty where one screen is enough."""
+    if count < 2:
+        return ""
+    return _("%(index)s of %(count)s") % {"index": index, "count": count}
+
+
+def cut(rows: Sequence[Any], count: int) -> Iterator[Sequence[Any]]:
+    size = ceil(len(rows) / count) if count else 0
+    for start in range(0, len(rows), size or 1):
+        yield rows[start : start + size]

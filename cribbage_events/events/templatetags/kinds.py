@@ -1,0 +1,47 @@
+"""What a template shows of the kind of an event and of its awards: filters of every template."""
+
+from typing import Any
+
+from django import template
+
+from cribbage_events.events.kinds import OfKind, kind_of, templates_in
+from cribbage_events.events.models import Event
+from cribbage_events.events.standings.awards import awards_of
+
+register = template.Library()
+
+
+@register.filter
+def kind(event: OfKind, name: str) -> Any:
+    """A field of the kind: `{{ event|kind:"decides" }}`."""
+    return getattr(kind_of(event), name)
+
+
+@register.filter
+def awards(event: Event, name: str) -> Any:
+    """A field of the awards: `{% if event|awards:"gives_medals" %}`."""
+    return getattr(awards_of(event), name)
+
+
+@register.filter
+def awards_part(event: Event, name: str) -> tuple[str, ...]:
+    """`{% include event|awards_part:"standings" %}`."""
+    return templates_in(awards_of(event).folders, f"{name}.html")
+
+
+@register.filter
+def kind_page(event: OfKind, task: str) -> str:
+    """`{% url event|kind_page:"draw" event.slug %}`."""
+    return kind_of(event).pages[task]
+
+
+@register.filter
+def kind_part(event: OfKind, name: str) -> tuple[str, ...]:
+    """`{% include event|kind_part:"desk_tabs" %}` includes `<folder>/desk_tabs.html`."""
+    return kind_of(event).part(name)
+
+
+@register.filter
+def kind_words(event: OfKind, name: str) -> tuple[str, ...]:
+    """`{% include event|kind_words:"waiting" %}`: that part of `<folder>/words.html`."""
+    return kind_of(event).words(name)

@@ -1,0 +1,1 @@
+"""The play-offs of a tournament: the cut, the matches, and their pages."""

@@ -1,1 +1,0 @@
-"""The formats of the nights of each kind of season."""

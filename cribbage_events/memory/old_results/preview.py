@@ -78,6 +78,11 @@ class Preview:
         return [row for row in self.rows if row.faults]
 
     @property
+    def to_fix(self) -> list[OldRow]:
+        """The wrong rows but those whose date is asked about once for the list."""
+        return [row for row in self.wrong if not row.ambiguous_date or len(row.faults) > 1]
+
+    @property
     def new_events(self) -> list[ListedEvent]:
         return [event for event in self.events if not event.is_known]
 
@@ -101,7 +106,7 @@ class Preview:
     def may_be_saved(self) -> bool:
         """Whether no question is open and nothing has to be fixed."""
         asked = any(name.is_open for name in self.names.values())
-        return bool(self.new_events) and not self.wrong and not asked
+        return bool(self.new_events) and not (self.wrong or asked or self.questions)
 
 
 def preview_of(club: Club, sheet: OldSheet, chosen: Mapping[str, str]) -> Preview:

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.registration.selectors.import_preview import preview_import
 from tests.events.desk_client import at, director_of, words
 from tests.events.markup import Markup
 from tests.factories import EventFactory, PersonFactory
@@ -153,3 +155,40 @@ def test_an_entrant_is_asked_about_under_a_title_too(client: Client, event: Even
     register(client, event, name="Agnes Penner")
     assert "There is already an Agnes Penner" in register(client, event, name="Mrs. Agnes Penner")
     assert event.entries.count() == 1
+
+
+# By the name that the club knows, what people type and what lists have.
+SPELLINGS = [
+    ("Clara Dyck", "Klara Dyck"),
+    ("Clara Dyck", "Dyck Clara"),
+    ("Doug McLeod", "Douglas McLeod"),
+    ("Agnes Penner", "A. Penner"),
+    ("A. Penner", "Agnes Penner"),
+    ("Robert Tremblay", "Bob Tremblay"),
+]
+
+
+@pytest.mark.parametrize(("name", "typed"), SPELLINGS)
+def test_forms_lists_and_old_results_ask_about_the_same_people(
+    client: Client, event: Event, name: str, typed: str
+) -> None:
+    person = known(event, name, None)
+    fields = PersonFields(typed)
+    asked = PeopleByLooks(event.club.known_people).who_may_be(fields)
+    said = register(client, event, name=typed)
+    (line,) = preview_import(event, [fields])
+    text = f"Date,Event,Place,Name\n2003,Cup,1,{typed}"
+    address = f"/clubs/{event.club.slug}/old-results/"
+    page = client.post(address, {"text": text, "kind": "senior-games"})
+    assert asked == [person]
+    assert person.name in said
+    assert not Entry.objects.exists()
+    assert list(line.may_be) == asked
+    assert "Who is this?" in words(page.content)
+
+
+@pytest.mark.parametrize("typed", ["Dan Lee", "Carl Dyck", "Ann Dyck", "B. Penner", "Bob Trembley"])
+def test_about_other_first_names_of_a_family_nobody_is_asked(event: Event, typed: str) -> None:
+    for name in ("Ann Lee", "Clara Dyck", "Agnes Penner", "Rose Tremblay"):
+        known(event, name, None)
+    assert PeopleByLooks(event.club.known_people).who_may_be(PersonFields(typed)) == []

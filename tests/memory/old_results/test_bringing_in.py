@@ -416,3 +416,15 @@ def test_scores_of_a_game_in_one_column_or_two(client: Client, text: str) -> Non
     save(client, preview(client, text))
     game = PastGame.objects.get()
     assert (game.winner.name, game.loser_score) == ("Ann Foxe", 87)
+
+
+def test_dates_of_two_readings_are_no_rows_to_fix(client: Client) -> None:
+    text = "Date;Event;Place;Name\n3/5/2004;Cup;1;Ann Lee\n4/6/2004;Cup;1;Bob Ray"
+    page = preview(client, text)
+    assert "Which comes first in this list?" in page
+    assert "need fixing" not in page
+    assert "fix-2-date" not in page
+    assert "Not saved yet" in save(client, page)
+    save(client, page, order="day-first")
+    days = PastEvent.objects.order_by("day").values_list("day", flat=True)
+    assert [day.isoformat() for day in days if day] == ["2004-05-03", "2004-06-04"]

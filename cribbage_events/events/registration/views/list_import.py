@@ -72,6 +72,8 @@ class PreviewRow:
     # The people whose names look like this one: their keys, and how they are described.
     may_be: Sequence[tuple[str, str]] = ()
     fields_to_save: Any = None
+    # A date that will be read as it is answered for the whole list.
+    waits: str = ""
 
     @property
     def kind(self) -> str:
@@ -162,7 +164,9 @@ class ListImport[Into: Model, Fields](ABC):
         reading = self.preview_form.reading
         signed = replace(sheet, shown=fingerprint(rows)).sign(self.into)
         groups = {kind: [row for row in rows if row.kind == kind] for kind in GROUPS}
-        for row in (groups["fix"] + groups["check"])[:MAX_CORRECTED_AT_ONCE]:
+        groups["fix"] = [waiting(row, reading.dated) for row in groups["fix"]]
+        shown = [row for row in groups["fix"] + groups["check"] if not row.waits]
+        for row in shown[:MAX_CORRECTED_AT_ONCE]:
             row.fields.extend(fields_of_row(row, dated=reading.dated))
         context = {
             **self.context,
@@ -185,6 +189,15 @@ class ListImport[Into: Model, Fields](ABC):
             "dated": reading.dated,
         }
         return render(self.request, self.preview_template, context)
+
+
+def waiting(row: PreviewRow, dated: str) -> PreviewRow:
+    """Return the row without a field for a date that can be read in two ways, and nothing else to
+    fix: that is asked once for the list.
+    """
+    person = row.person
+    waits = person.ambiguous_date and set(person.faults) == {dated}
+    return replace(row, waits=person.cells[dated]) if waits else row
 
 
 def summary(groups: Mapping[str, Sequence[PreviewRow]]) -> str:
@@ -226,7 +239,7 @@ def doubtful_now(before: Iterable[PreviewRow], rows: Iterable[PreviewRow]) -> se
 
 def why_not_saved(form: PreviewForm, rows: Sequence[PreviewRow], ticked: set[int]) -> str:
     """Return what has to be answered or looked at before anything is saved."""
-    if form.people.questions:
+    if form.people.questions or form.people.asks_for_order:
         return _("Not saved yet: first answer the question above the list.")
     if unanswered(rows, ticked):
         return _("Not saved yet: choose who the people are that you checked.")

@@ -124,7 +124,7 @@ def show_preview(
         "preview": preview,
         "sheet": sheet.sign(club),
         "sheets_left": sheet.table.sheets_left,
-        "wrong": [fields_of(row) for row in preview.wrong[:MAX_CORRECTED_AT_ONCE]],
+        "wrong": [fields_of(row) for row in preview.to_fix[:MAX_CORRECTED_AT_ONCE]],
         "refused": refused,
     }
     return render(request, "memory/old_results/preview.html", context)

@@ -186,3 +186,18 @@ def test_members_of_a_list_who_would_be_children_are_asked_about(client: Client)
         {"text": f"Name,Born\nAnn Lee,1950\nSam Roy,{year}"},
     )
     assert f"Born in {year}: that is an age of" in words(page.content)
+
+
+def test_dates_of_two_readings_are_asked_about_once_and_not_row_by_row(
+    client: Client, event: Event
+) -> None:
+    page = preview(client, event, "Name,Born\nAnn Foxe,3/5/1950\nCy Orrin,4/6/1951")
+    said = words(page)
+    assert said.count("Which comes first in this list?") == 1
+    assert said.count("will be read as you answer above") == 2
+    assert b"fix-2-born" not in page
+    said = words(send(client, event, page, save="1"))
+    assert "Not saved yet: first answer the question above the list." in said
+    assert not Entry.objects.exists()
+    send(client, event, send(client, event, page, order="day-first"), row=[2, 3], save="1")
+    assert Entry.objects.count() == 2

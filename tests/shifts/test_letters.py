@@ -12,6 +12,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.shifts import services
+from cribbage_events.shifts.letters import write_about
 from cribbage_events.shifts.models import About, Shift, Signup
 from tests.building import MARION, make_club, make_user
 from tests.factories import EventFactory
@@ -199,6 +200,6 @@ def test_a_reminder_that_goes_out_a_day_late_is_not_sent(
     send_all()
     mailoutbox.clear()
     Event.objects.filter(shifts=shift).update(starts_at=timezone.now())
-    services.write_about(Signup.objects.get(pk=signup.pk), About.REMINDER)
+    write_about(Signup.objects.get(pk=signup.pk), About.REMINDER)
     send_all()
     assert mailoutbox == []

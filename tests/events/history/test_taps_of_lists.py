@@ -1,10 +1,13 @@
 """One-tap buttons of lists: a phone keeps each tap until it is answered, and it counts once."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
@@ -113,3 +116,45 @@ def test_a_tap_of_somebody_else_is_not_sent_in_the_reader_s_name() -> None:
     assert send_tap(director_of(event.club), at(event, "paid"), **sent)["state"] == "other"
     assert Entry.objects.get(pk=entry.pk).paid == []
     assert noted(fresh(event)) == []
+
+
+# Buttons of lists that no phone keeps, and why.
+NOT_KEPT = {
+    "clubs/helpers.html": "takes a right away: not later, behind anybody's back",
+    "events/access/desk_links.html": "the same",
+    "operator/overview.html": "the same",
+    "events/bracket/desk.html": "how many games are forfeited depends on the minute",
+    "events/prize_giving/prize_giving.html": "the hall sees it at once",
+    "events/high_hands/high_hands.html": "a mistake, on a page where one types",
+    "events/photographs/desk.html": "pictures are sent on this page, which needs the network",
+    "memory/people/look_alikes.html": "at home: the page looks for namesakes again",
+    "site/account.html": "brings back what was deleted, at home",
+    "site/club.html": "the same",
+}
+
+
+def test_every_button_of_a_list_is_kept_or_has_a_reason() -> None:
+    folder = Path(settings.BASE_DIR) / "templates"
+    found = {
+        str(path.relative_to(folder))
+        for path in folder.rglob("*.html")
+        for before, form in forms_in(path.read_text())
+        if is_in_a_list(before) and not asks_for_something(form)
+        if "in_place/form.html" not in form
+    }
+    assert found == set(NOT_KEPT)
+
+
+def forms_in(page: str) -> Iterator[tuple[str, str]]:
+    for found in re.finditer(r"<form\b.*?</form>", page, re.DOTALL):
+        if 'method="post"' in found.group():
+            yield page[: found.start()], found.group()
+
+
+def is_in_a_list(before: str) -> bool:
+    return len(re.findall(r"{%\s*for ", before)) > before.count("endfor")
+
+
+def asks_for_something(form: str) -> bool:
+    form = form.replace("{% csrf_token %}", "")
+    return bool(re.search(r'<(select|textarea)|<input(?![^>]*type="hidden")|field|errors', form))

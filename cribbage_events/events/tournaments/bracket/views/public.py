@@ -18,8 +18,8 @@ from cribbage_events.events.pages.public_response import provisional_since, rend
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:
     """Four queries; for people who are signed in one more."""
     entries = by_number(public_entry_rows(event))
-    context: dict[str, Any] = {
-        "brackets": [bracket_lines(found, entries) for found in brackets_of(event)]
+    context = {
+        "brackets": [bracket_lines(found, entries) for found in brackets_of(event)],
+        "as_of": provisional_since(request, event),
     }
-    context["as_of"] = provisional_since(request, event)
     return render_live(request, event, "events/bracket/bracket.html", context)

@@ -1,7 +1,5 @@
 """The bracket for everybody."""
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 

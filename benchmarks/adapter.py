@@ -122,7 +122,7 @@ async def upload_memory(adapter: Adapter) -> float:
 
 
 async def after_half_an_upload(adapter: Adapter, application: Application) -> str:
-    """What the application takes for a body whose sender goes away in the middle."""
+    """Return what the application takes for a body whose sender goes away in the middle."""
     application.bodies.clear()
     half = [*pieces(UPLOAD // 2, whole=False), {"type": "http.disconnect"}]
     asking = asyncio.ensure_future(ask(adapter, half, path=UPLOADED, method="POST"))

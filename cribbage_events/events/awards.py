@@ -100,7 +100,7 @@ class Prizes(Awards):
         return Earned({}, why_no_prize(event, rows, fees), money_of(event, places, fees), places)
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
-        """By place among those who can win a prize; equal places share theirs."""
+        """Return honours by place among those who can win a prize; equal places share theirs."""
         rows = [row for row in division.rows if row.prize]
         by_place: dict[int, list[StandingsRow]] = {}
         for row in rows:
@@ -150,7 +150,9 @@ class SeasonPoints(Prizes):
 
 
 def why_no_prize(event: Event, rows: Sequence[Row[int]], fees: Fees) -> dict[int, str]:
-    """Of those passed over only the ones who would have won something need a reason."""
+    """Return why they get no prize; of those passed over only the ones who would have won something
+    need a reason.
+    """
     places = len((event.money_rules or LEGION_MONEY).places)
     first = {row.player for row in rows if row.rank <= places}
     missed = {row.player: _("no prize: missed a round") for row in rows if row.missed}
@@ -158,7 +160,9 @@ def why_no_prize(event: Event, rows: Sequence[Row[int]], fees: Fees) -> dict[int
 
 
 def prize_places(rows: Iterable[Row[int]], fees: Fees) -> dict[int, int]:
-    """By entry, the place among those who can win a prize: the first prize is always place 1."""
+    """Return, by entry, the place among those who can win a prize: the first prize is always place
+    1.
+    """
     winning = [row for row in rows if row.played]
     missed = {row.player for row in winning if row.missed}
     ranks = {row.player: row.rank for row in winning}

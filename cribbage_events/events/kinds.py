@@ -21,7 +21,7 @@ LATE = _("Tap “Somebody arrives late” on the desk instead.")
 
 
 class SetRight(NamedTuple):
-    """Where to correct a change that can't be undone.
+    """The page on which a change that can't be undone is corrected.
 
     `refusal` says so; `first` says it where this change prevents another undo; `page` and `action`
     are the address and the label of the link.
@@ -43,7 +43,7 @@ AT_PHOTOGRAPHS = SetRight(
 
 
 def templates_in(folders: tuple[str, ...], file: str) -> tuple[str, ...]:
-    """As `select_template` takes them: the first one that exists counts."""
+    """Return the names as `select_template` takes them: the first one that exists counts."""
     return tuple(f"{folder}/{file}" for folder in folders)
 
 

@@ -28,7 +28,7 @@ WINNERS = 6
 
 
 class Shape(NamedTuple):
-    """Of a kind of screen: how many letters' heights a line is wide, the most columns."""
+    """The shape of a kind of screen: how many letters' heights a line is wide, the most columns."""
 
     width: float
     columns: int
@@ -56,7 +56,7 @@ class Screen(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """How many fill the screen from top to bottom."""
+        """Return how many lines fill the screen from top to bottom."""
         return max(len(column.rows) + bool(column.title) for column in self.columns)
 
 
@@ -111,8 +111,8 @@ def screens_of_kind(
 
 
 def winners(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
-    """Whom the projector congratulates at the end: those on the podium of these. Of a tournament
-    the places that are called out; the standings are those of the qualifying round.
+    """Return those whom the projector congratulates at the end: those on the podium of these. Of a
+    tournament the places that are called out; the standings are those of the qualifying round.
     """
     if not kind_of(event).has_play_offs:
         return divisions
@@ -124,7 +124,7 @@ def winners(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]
 
 
 def hall_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
-    """Where to go comes first, since it changes all the time."""
+    """Return where to go first, since it changes all the time."""
     title = _("Being played: your table")
     found = []
     shown = ended_and_playing(rounds)
@@ -136,7 +136,7 @@ def hall_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list
 
 
 def screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
-    """Where to sit first, as long as there is no result to show."""
+    """Return where to sit first, as long as there is no result to show."""
     begun = any(not game.outstanding for each in rounds for game in each.games)
     return [*(standings_screens(divisions) if begun else []), *tables_screens(rounds)]
 
@@ -158,7 +158,9 @@ def winners_screens(divisions: list[DivisionLines]) -> list[Screen]:
 
 
 def night_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
-    """Of a night: new seats first, as nobody knows them yet; once a result is in, who plays on."""
+    """Return the screens of a night: new seats first, as nobody knows them yet; once a result is
+    in, who plays on.
+    """
     plan = plan_in(rounds)
     begun = plan and any(not game.outstanding for game in rounds[-1].games)
     if plan is None or begun:
@@ -187,7 +189,9 @@ def draw_screens(draw_won: DrawLine | None) -> list[Screen]:
 
 
 def tables_screens(rounds: list[RoundRow]) -> list[Screen]:
-    """Where to go now; once results are coming in, who is still playing and where to go next."""
+    """Return where to go now; once results are coming in, who is still playing and where to go
+    next.
+    """
     ahead = [each for each in rounds if not each.complete][:2]
     if not ahead:
         return []

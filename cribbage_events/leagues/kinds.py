@@ -144,7 +144,7 @@ AS_TABLES_FINISH = replace(
 
 @dataclass(frozen=True, kw_only=True)
 class SeasonKind:
-    """What sets a kind of season apart, as data."""
+    """The data that sets a kind of season apart."""
 
     # The name of a new season; its years are added.
     name: Words

@@ -134,5 +134,5 @@ class Person(models.Model):
 
 
 def known_people(club: Club) -> models.QuerySet[Person]:
-    """Without people who have only asked for a place, and without erased ones."""
+    """Return people without erased ones and those who have only asked for a place."""
     return club.people.filter(is_applicant=False, erased_at=None)

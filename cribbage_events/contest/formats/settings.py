@@ -16,7 +16,7 @@ class FormatSettings:
 
     @classmethod
     def stored(cls, settings: Mapping[str, Any]) -> Self:
-        """As a stage keeps them."""
+        """Return the settings as a stage keeps them."""
         return cls()
 
 

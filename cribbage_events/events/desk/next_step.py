@@ -60,7 +60,7 @@ def next_step(
 def step_of_event(
     event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
 ) -> NextStep:
-    """From registration to the medals, as most formats have it."""
+    """Return the next step from registration to the medals, as most formats have it."""
     if event.why_cancelled:
         return NextStep(
             _("This event is called off"),
@@ -94,7 +94,7 @@ def after_the_end(event: Event) -> NextStep:
 
 
 def settling(dispute: Dispute) -> NextStep:
-    """Such as: Settle table 3. Ann Lee v Bob Ray: Joe says 121–90, Ann says 121–87."""
+    """Return words such as: Settle table 3. Ann Lee v Bob Ray: Joe says 121–90, Ann says 121–87."""
     return NextStep(
         _("Settle table %(table)s") % {"table": dispute.game.table},
         _("Round %(round)s, %(dispute)s. Look at the players’ cards, then decide.")

@@ -158,7 +158,7 @@ def news_of(event: Event) -> dict[str, Any]:
 
 
 def fewer_games_words(games: EventGames) -> str:
-    """Who sits out more rounds than others."""
+    """Say who sits out more rounds than others."""
     playing = [entry for entry in games.entries.values() if is_here(entry)]
     count = {entry.pk: len(games.games_of.get(entry.pk, ())) for entry in playing}
     most = max(count.values(), default=0)

@@ -1,4 +1,4 @@
-"""What a format decides: who meets whom, and which games follow from which.
+"""The decisions of a format: who meets whom, and which games follow from which.
 
 A model names the code; `format_of` gives the format, which is registered when the program starts:
 see events/formats/. What else sets kinds of events apart is data: events/kinds.py.
@@ -34,7 +34,7 @@ class Format:
     def odd_words(
         self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
     ) -> str:
-        """How groups with an odd number of entrants will be drawn."""
+        """Say how groups with an odd number of entrants will be drawn."""
         return ""
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
@@ -62,11 +62,13 @@ class Format:
     def idle(
         self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
     ) -> list[int]:
-        """Of those who sit out a round, the ones who shouldn't."""
+        """Return those who sit out a round but shouldn't."""
         return []
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
-        """What is missing while an event without outstanding games isn't over; None if it is."""
+        """Return what is missing while an event without outstanding games isn't over; None if it
+        is.
+        """
         return None
 
 

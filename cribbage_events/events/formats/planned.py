@@ -1,4 +1,4 @@
-"""What formats share whose rounds are planned as far as they can be known."""
+"""The common part of formats whose rounds are planned as far as they can be known."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ class Planned(Format):
     def idle(
         self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
     ) -> list[int]:
-        """Only one of an odd division may sit out."""
+        """Return the idle players: only one of an odd division may sit out."""
         count = Counter(entries[key]["division_id"] for key in resting)
         return [key for key in resting if count[entries[key]["division_id"]] > 1]
 

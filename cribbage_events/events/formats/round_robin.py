@@ -89,17 +89,17 @@ class AsTablesFinish(RoundRobin):
         begin_games(event)
 
     def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
-        """Only what can begin now."""
+        """Draw only what can begin now."""
         begin_games(event)
 
     def after_game(self, event: Event, game: GameRow) -> None:
-        """Who came late plays as soon as somebody is free."""
+        """Seat people who came late as soon as somebody is free."""
         waiting = [entry.number for entry in unseated(event)]
         enter_waiting(event, waiting, from_round=1)
         begin_after(event, game)
 
     def after_round(self, event: Event) -> None:
-        """Nothing: games follow from games."""
+        """Do nothing: games follow from games."""
 
     def after_undo(self, event: Event) -> None:
         begin_games(event)
@@ -107,7 +107,7 @@ class AsTablesFinish(RoundRobin):
     def idle(
         self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
     ) -> list[int]:
-        """Nobody: who isn't at a table waits for the next game."""
+        """Return nobody: an entrant without a table waits for the next game."""
         return []
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
@@ -118,7 +118,7 @@ class AsTablesFinish(RoundRobin):
 
 
 def games_each_words(heads: int, rounds: int) -> str:
-    """How many people get fewer games; empty if nobody does."""
+    """Say how many people get fewer games; empty if nobody does."""
     found = games_each(heads, rounds)
     if heads < 2 or len(found) < 2:
         return ""

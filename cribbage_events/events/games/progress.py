@@ -185,7 +185,7 @@ def being_played_words(count: int) -> str:
 
 
 def how_far_words(event: Event, current: RoundProgress) -> str:
-    """How far the event is, where it is one of a list."""
+    """Say how far the event is, where it is one of a list."""
     if kind_of(event).as_tables_finish:
         return being_played_words(current.games - current.ended)
     values = {"number": current.number, "rounds": event.round_count}

@@ -55,7 +55,7 @@ def rounds_of(event: Event, games: EventGames | None = None) -> list[RoundRow]:
 
 
 def ended_and_playing(rounds: Iterable[RoundRow]) -> list[RoundRow]:
-    """In place of rounds: the games that have ended, and those that are being played."""
+    """Return, in place of rounds, the games that have ended and those that are being played."""
     games = sorted((game for each in rounds for game in each.games), key=attrgetter("table"))
     parts = groupby(sorted(games, key=attrgetter("outstanding")), attrgetter("outstanding"))
     return [RoundRow(PLAYING if left else ENDED, list(found), []) for left, found in parts]

@@ -93,7 +93,7 @@ def is_over_unseen(event: Event) -> bool:
 
 
 def champion(event: Event, divisions: Sequence[DivisionLines]) -> str:
-    """Of a finished tournament, the winner of the play-offs; no query."""
+    """Return the winner of a finished tournament's play-offs; no query."""
     places = archived_places(event)
     rows = [row for division in divisions for row in division.rows]
     return next((row.name for row in rows if places.get(row.number) == 1), "")
@@ -175,7 +175,7 @@ NEXT_NIGHT: list[Callable[[Event], Event | None]] = []
 
 
 def next_event(event: Event) -> Event | None:
-    """At most one query."""
+    """Return the next event; at most one query."""
     found = (find(event) for find in NEXT_NIGHT if event.preset.of_season)
     return next(filter(None, found), None)
 

@@ -1,4 +1,4 @@
-"""What the order of an event earns: medals, prizes, places in the play-offs.
+"""The awards that the order of an event earns: medals, prizes, places in the play-offs.
 
 A model names the code; `awards_of` gives the awards, which are registered when the program starts:
 see events/awards.py.

@@ -79,7 +79,9 @@ def card_of(entry: Entry, games: EventGames | None = None, event: Event | None =
 
 
 def own_results(event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
-    """By game, what it is worth to an entrant where the scores don't say it; at most one query."""
+    """Return, by game, what it is worth to an entrant where the scores don't say it; at most one
+    query.
+    """
     if not kind_of(event).ruled_by_cards:
         return {}
     cards = typed_cards(event, games)

@@ -36,7 +36,9 @@ class StandingsRow(NamedTuple):
 
     @property
     def card(self) -> str:
-        """For people, with a minus as wide as a plus; the row's own is for scripts."""
+        """Return the card for people, with a minus as wide as a plus; the row's own is
+        for scripts.
+        """
         return with_minus(self.row.card)
 
     def column(self, name: str) -> Any:
@@ -69,14 +71,14 @@ class DivisionStandings:
 
 
 class Deciding(NamedTuple):
-    """What beside the games decides about medals or prizes: one query for either."""
+    """The facts beside the games that decide about medals or prizes: one query for either."""
 
     play_offs: Sequence[tuple[int, int]] = ()
     fees: Fees | None = None
 
 
 class Earned(NamedTuple):
-    """By entry: what the order earns, and why it doesn't."""
+    """The awards by entry: what the order earns, and why it doesn't."""
 
     medals: Mapping[int, str]
     why_not: Mapping[int, str]

@@ -97,7 +97,7 @@ def deciding_of(
 def missed_by(
     event: Event, games: EventGames, players: Iterable[int]
 ) -> Mapping[int, tuple[int, ...]] | None:
-    """By entry the rounds missed, where that ranks them after all the others."""
+    """Return, by entry, the rounds missed, where that ranks them after all the others."""
     if not awards_of(event).missed_rank_last:
         return None
     return missed_rounds(players, games.played_in)

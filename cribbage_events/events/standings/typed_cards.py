@@ -118,7 +118,9 @@ class EventCards:
 
     @cached_property
     def checked(self) -> CheckedCards[int]:
-        """Until all cards are in nobody would qualify, and the lower points count on both."""
+        """Return the cards as checked; until all are in nobody would qualify, and the lower points
+        count on both.
+        """
         return self.checked_with(self.ranked)
 
     def checked_with(self, players: Iterable[int]) -> CheckedCards[int]:
@@ -179,7 +181,9 @@ class EventCards:
 
 
 def would_qualify(event: Event, rows: Sequence[Row[int]]) -> frozenset[int]:
-    """Who would qualify by these rows, best first: one in four, at a night each qualifying card."""
+    """Return who would qualify by these rows, best first: one in four, at a night each qualifying
+    card.
+    """
     if event.preset.of_season:
         return frozenset(row.player for row in rows if row.game_points >= QUALIFYING_CARD)
     return frozenset(first_places(rows, count_of_qualifiers(len(rows))))
@@ -219,8 +223,8 @@ def rank_by_cards(cards: EventCards, players: Collection[int]) -> tuple[Row[int]
 
 
 def cards_left(event: Event, games: EventGames) -> Mapping[str, int]:
-    """How many cards are `typed` of the `total`, if the order comes from cards and only some of
-    them are in; else nothing.
+    """Return how many cards are `typed` of the `total`, if the order comes from cards and only some
+    of them are in; else nothing.
     """
     if not kind_of(event).ruled_by_cards:
         return {}

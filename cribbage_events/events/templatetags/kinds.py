@@ -1,4 +1,4 @@
-"""What a template shows of the kind of an event and of its awards: filters of every template."""
+"""Shows the kind of an event and its awards in templates: filters of every template."""
 
 from typing import Any
 

@@ -44,7 +44,9 @@ class SeasonTable:
     def shown(
         self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
     ) -> dict[str, Any]:
-        """What `season_table.html` of this kind shows; `placed` are those who have a place."""
+        """Return what `season_table.html` of this kind shows; `placed` are those who
+        have a place.
+        """
         raise NotImplementedError
 
     def cells(self, season: Season, nights: Sequence[ClosedNight]) -> Iterable[Sequence[object]]:
@@ -58,11 +60,13 @@ class SeasonTable:
     def player(
         self, season: Season, nights: Sequence[ClosedNight], person: int
     ) -> dict[str, Any] | None:
-        """What `player_page.html` of this kind shows; None for somebody who hasn't played."""
+        """Return what `player_page.html` of this kind shows; None for somebody who
+        hasn't played.
+        """
         raise NotImplementedError
 
     def results(self, season: Season, nights: Iterable[NightResult]) -> Sequence[SeasonResult]:
-        """Of everybody who has a place in the table."""
+        """Return the results of everybody who has a place in the table."""
         raise NotImplementedError
 
     def record_words(self, value: Fraction) -> str:
@@ -70,7 +74,7 @@ class SeasonTable:
         raise NotImplementedError
 
     def result_words(self, result: Result) -> str:
-        """What stands beside one of a night's first three."""
+        """Return the words beside one of a night's first three."""
         raise NotImplementedError
 
 

@@ -63,8 +63,8 @@ def next_seats(event: Event) -> int | None:
 
 
 def waiting_words(event: Event, entries: Iterable[EntryRow] | None = None) -> str:
-    """Who has come and has no seat yet, and from when they play; empty if nobody waits. One query,
-    or none with the entries, unless somebody waits.
+    """Say who has come and has no seat yet, and from when they play; empty if nobody waits. One
+    query, or none with the entries, unless somebody waits.
     """
     if event.status != Event.Status.RUNNING:
         return ""
@@ -94,7 +94,7 @@ def words_of_waiting(event: Event, waiting: Sequence[EntryRow | Entry]) -> str:
 
 
 def words_of_seats(event: Event, waiting: Sequence[str], number: int | None) -> str:
-    """From which round they play; None if the last one has begun."""
+    """Say from which round they play; None if the last one has begun."""
     if kind_of(event).as_tables_finish:
         words = ngettext(
             "%(names)s came late, and plays as soon as a game ends.",
@@ -130,7 +130,9 @@ def division_position(event: Event, entry: Entry) -> int:
 
 
 def without_age_group(event: Event, numbers: Collection[int]) -> set[int]:
-    """Whose age group has to be chosen before they can be seated; at most one query."""
+    """Return those whose age group has to be chosen before they can be seated; at most
+    one query.
+    """
     if not numbers:
         return set()
     found = set()

@@ -80,7 +80,7 @@ def has_seats_in_all_rounds(games: EventGames, round_count: int) -> bool:
 def winnable_in(
     event: Event, games: EventGames, players: Sequence[int], deciding: Deciding
 ) -> Winnable | None:
-    """What the players of a division can win while games are to come, if anything."""
+    """Return what the players of a division can win while games are to come, if anything."""
     entries = games.entries
     if awards_of(event).gives_medals:
         return MedalsToWin(frozenset(pk for pk in players if not entries[pk].medal_eligible))

@@ -111,7 +111,7 @@ def is_of_another(request: HttpRequest, view: GameRow) -> bool:
 
 
 def where(event: Event, game: GameRow) -> str:
-    """Such as “Round 3, table 2”."""
+    """Return words such as “Round 3, table 2”."""
     if kind_of(event).as_tables_finish:
         return _("Table %(table)s") % {"table": game.table}
     return game.where

@@ -24,8 +24,8 @@ def seeds_as_ruled(cards: EventCards) -> Mapping[int, int]:
 
 
 def seeds_by(cards: EventCards, rows: Sequence[Row[int]]) -> Mapping[int, int]:
-    """At a night the places of the qualifying cards. Else two queries: the seed of the draw and the
-    play-offs that were played.
+    """Return the seeds; at a night the places of the qualifying cards. Else two queries: the seed
+    of the draw and the play-offs that were played.
     """
     event, counted = cards.event, cards.counted(rows)
     if event.preset.of_season:

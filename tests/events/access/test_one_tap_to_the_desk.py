@@ -81,3 +81,15 @@ def test_after_saving_early_the_page_says_that_the_next_table_is_not_free(event:
     assert all(
         words not in markup(player(entry), at(event, "card")) for entry in event.entries.all()
     )
+
+
+def test_a_table_is_free_once_its_game_was_reported_though_a_second_report_is_to_come(
+    event: Event,
+) -> None:
+    Event.objects.filter(pk=event.pk).update(two_reports=True)
+    for game in games_in(event, 1):
+        say(game, 121, 90)
+    words = "still being played at this table"
+    assert all(
+        words not in markup(player(entry), at(event, "card")) for entry in event.entries.all()
+    )

@@ -8,6 +8,7 @@ from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.outlook.selectors.situations import games_left
+from cribbage_events.events.results.selectors.reports import waiting_for_a_second
 from cribbage_events.events.results.selectors.score_sheet import own_games
 from cribbage_events.events.standings.card import CardGame, card_of
 from cribbage_events.events.standings.card_lines import CardLines, card_lines
@@ -81,7 +82,9 @@ def own_card(event: Event, entry: Entry) -> OwnCard:
 
 
 def round_at(event: Event, game: GameRow) -> int:
-    """The earlier round still being played at this game's table, or 0: the players must wait."""
+    """Return the earlier round still being played at this game's table, or 0: the players must
+    wait. A game that was reported once is over.
+    """
     before = Game.objects.filter(
         round__stage__event=event,
         round__stage__position=0,
@@ -90,4 +93,5 @@ def round_at(event: Event, game: GameRow) -> int:
         table=game.table,
         status=Game.Status.OUTSTANDING,
     )
+    before = before.exclude(pk__in=waiting_for_a_second(event))
     return before.values_list("round__number", flat=True).order_by("-round__number").first() or 0

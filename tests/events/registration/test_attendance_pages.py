@@ -69,7 +69,7 @@ def test_a_tap_that_arrives_after_the_draw_makes_a_latecomer(helper: Client, eve
     Entry.objects.filter(person__name="Bob Ray").update(status="no-show")
     answer, _ = tap(helper, event, "check_in", "Bob Ray", ago=LONG_AGO)
     assert answer["state"] == "saved"
-    assert answer["words"] == "Saved: Bob Ray came late, and has a seat from round 2."
+    assert answer["words"] == "Saved: Bob Ray came late, and plays from round 2."
     assert Entry.objects.get(person__name="Bob Ray").status == "checked in"
     what = event.changes.latest("revision").what
     assert what == "Bob Ray came after the draw, and waits for a seat."

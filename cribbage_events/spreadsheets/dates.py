@@ -48,6 +48,9 @@ YEAR_AND_MONTH = re.compile(rf"(\d{{4}})[\s.,/\-]+(?:{NAME}|(\d{{1,2}}))")
 TWO_DIGITS = re.compile(r"'?(\d{2})(?:[.,]0+)?")
 # “May-50”, as Excel shortens it; the number can't be a day.
 MONTH_AND_SHORT = re.compile(rf"{NAME}[\s.,/\-]+'?(3[2-9]|[4-9]\d)")
+# The last month of a membership, as on a credit card: “Aug-27”, “08/27”.
+ENDS_IN = re.compile(rf"(?:{NAME}|(\d{{1,2}}))[\s.,/\-]+'?([2-9]\d)")
+END_OF = re.compile(r"(?:the )?(?:end of|fin de|fin) ")
 # “Sunday May 3, 1950”, “the 3rd of May 1950”, “b. May 1950”.
 BEFORE_A_DATE = re.compile(
     r"(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|lundi|mardi|mercredi|jeudi"
@@ -164,11 +167,14 @@ def parse_until(text: str, order: Order = "") -> datetime.date:
     """The last day that is meant: who has paid for a year has until its end, for a month until the
     end of the month. Raises ValueError.
     """
-    written = _tidied(text)
+    written = END_OF.sub("", _tidied(text))
     if match := YEAR_ALONE.fullmatch(written):
         return _checked_until(datetime.date(int(match[1]), 12, 31))
-    if match := MONTH_AND_YEAR.fullmatch(written):
+    if match := YEAR_AND_MONTH.fullmatch(written):
+        written = f"{match[2] or match[3]} {match[1]}"
+    if match := MONTH_AND_YEAR.fullmatch(written) or ENDS_IN.fullmatch(written):
         name, number, year = match.groups()
+        year = year if len(year) > len("27") else str(2000 + int(year))
         month = month_named(name) if name else int(number)
         if month and 1 <= month <= 12 and int(year):
             last = calendar.monthrange(int(year), month)[1]

@@ -61,7 +61,7 @@ ENTITY = re.compile(r"&(?:[A-Za-z]{2,8}|#\d{2,5});")
 WIDE = re.compile(r"(?<=\S) {2,}(?=\S)")
 # Our own lists put a quotation mark before what a spreadsheet would take for a formula, such as
 # the plus of a telephone number.
-GUARDED = re.compile(r"'[=+\-@]")
+GUARDED = re.compile(r"'[=+\-@\d]")
 HIDDEN, STRUCK = "hidden", "struck"
 HIDDEN_ROW = re.compile(rb"<(?:\w+:)?row\b[^>]*>")
 ROW_NUMBER = re.compile(rb'\br="(\d+)"')

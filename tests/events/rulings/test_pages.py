@@ -66,6 +66,18 @@ def type_all(client: Client, event: Event, **instead: list[Said]) -> str:
     return page(client, event)
 
 
+def test_a_card_of_somebody_who_had_this_number_before_is_not_saved(
+    client: Client, event: Event
+) -> None:
+    """As after a backup was restored and others were registered."""
+    ann = entry_named(event, "Ann")
+    page = client.get(at(event, "type_card", ann.number)).content.decode()
+    assert f'name="card_of" value="{ann.name}"' in page
+    said = type_in(client, event, "Ann", WON, WON, card_of="Frank Delorme")
+    assert "drawn again since you opened this page" in said
+    assert not WrittenLine.objects.exists()
+
+
 def test_a_card_is_typed_and_the_next_is_asked_for(client: Client, event: Event) -> None:
     said = type_in(client, event, "Ann", WON, WON)
     assert "Saved: Ann’s card, 2 of 2 games." in said

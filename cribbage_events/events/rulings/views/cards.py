@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import is_same_name
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.access import guests
 from cribbage_events.events.access.who_may_enter import Scorer, for_desk, for_scorer
@@ -142,7 +143,9 @@ def is_kept(form: CardForm, event: Event, entry: Entry, by: Actor) -> bool:
         seen=form.cleaned_data["seen"],
     )
     try:
-        if form.has_other_games():
+        # After a backup was restored, the number may be another person's.
+        shown = form.data.get("card_of", entry.name)
+        if form.has_other_games() or not is_same_name(shown, entry.name):
             raise ValidationError(
                 _("The rounds have been drawn again since you opened this page. Open it again.")
             )

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
+from cribbage_events.clubs.names import is_same_name
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
 from cribbage_events.events.forms.refusals import refusals_beside_fields
@@ -70,7 +71,9 @@ def saved_card(scorer: Scorer, entry: Entry, form: ScorecardForm) -> bool:
     if not form.is_valid():
         return False
     with refusals_beside_fields(form):
-        if form.has_other_games:
+        # After a backup was restored, the number may be another person's.
+        shown = form.data.get("card_of", entry.name)
+        if form.has_other_games or not is_same_name(shown, entry.name):
             raise changed_since()
         enter_card(
             entry,

@@ -51,7 +51,7 @@ class Browser(httpx.Client):
             transport=Proxy(port, address),
             headers={"Referer": f"https://{HOST}/"},
             event_hooks={"request": [self.prove]},
-            timeout=90,
+            timeout=300,
         )
         self.cookies.set(COOKIE, TOKEN, domain=HOST)
 

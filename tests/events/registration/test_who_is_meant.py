@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models.person import known_people
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors.import_preview import preview_import
@@ -174,7 +175,7 @@ def test_forms_lists_and_old_results_ask_about_the_same_people(
 ) -> None:
     person = known(event, name, None)
     fields = PersonFields(typed)
-    asked = PeopleByLooks(event.club.known_people).who_may_be(fields)
+    asked = PeopleByLooks(known_people(event.club)).who_may_be(fields)
     said = register(client, event, name=typed)
     (line,) = preview_import(event, [fields])
     text = f"Date,Event,Place,Name\n2003,Cup,1,{typed}"
@@ -191,4 +192,4 @@ def test_forms_lists_and_old_results_ask_about_the_same_people(
 def test_about_other_first_names_of_a_family_nobody_is_asked(event: Event, typed: str) -> None:
     for name in ("Ann Lee", "Clara Dyck", "Agnes Penner", "Rose Tremblay"):
         known(event, name, None)
-    assert PeopleByLooks(event.club.known_people).who_may_be(PersonFields(typed)) == []
+    assert PeopleByLooks(known_people(event.club)).who_may_be(PersonFields(typed)) == []

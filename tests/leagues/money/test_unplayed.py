@@ -128,6 +128,9 @@ def test_who_paid_and_had_no_seat_is_named_before_the_night_is_closed(
 ) -> None:
     after = with_idle_payers(night)
     draw_fifty_fifty(after, by=DESK)
+    # Chance must not choose one of the two: the winner keeps their fee.
+    winner = after.event.entries.get(person__name="Member 02")
+    Night.objects.filter(pk=after.pk).update(draw_winner=winner)
     text = page(client, after, "close")
     assert "Paid, but didn’t play" in text
     assert "Member 01, Late Lou" in text

@@ -159,7 +159,7 @@ def test_a_workbook_of_entities_is_refused_before_they_are_replaced(name: str) -
     """3 kB of them stood for 90 MB."""
     data = entities()[name]
     assert len(data) < 10_000
-    with pytest.raises(SpreadsheetError, match="can.t be opened"):
+    with pytest.raises(SpreadsheetError, match="can't be opened"):
         read_file(data)
 
 

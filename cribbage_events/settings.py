@@ -77,6 +77,7 @@ INSTALLED_APPS = [
     "pictures",
     "cribbage_events.clubs",
     "cribbage_events.events",
+    "cribbage_events.tournaments",
     "cribbage_events.leagues",
     "cribbage_events.practice",
     "cribbage_events.backup",

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
+from cribbage_events.events import urls as events
 from cribbage_events.events.photographs.views import files
 from cribbage_events.events.photographs.views import public as album
 from cribbage_events.site import (
@@ -19,6 +20,7 @@ from cribbage_events.site import (
 from cribbage_events.site.deleting import account_views as delete_account
 from cribbage_events.site.deleting import views as erasing
 from cribbage_events.site.outage.page import unexpected
+from cribbage_events.tournaments import urls as tournaments
 
 # These show events and leagues, so they belong to them, but their addresses to the clubs.
 club_pages = [
@@ -36,7 +38,7 @@ club_pages = [
 
 urlpatterns = [
     # Asked for most often.
-    path("events/", include("cribbage_events.events.urls")),
+    path("events/", include(([*events.urlpatterns, *tournaments.urlpatterns], "events"))),
     path("", home.home, name="home"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", service_worker.service_worker, name="service_worker"),

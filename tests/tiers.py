@@ -29,9 +29,9 @@ RELEASE = (
     "memory/test_ten_years.py",
     # Walks over all pages that look for one thing more; tests/walk/ opens each
     # page as everybody, and looks at what all of them have.
-    "events/tournaments/test_as_elsewhere.py",
-    "events/tournaments/test_every_page.py",
-    "events/tournaments/test_hidden_order.py",
+    "tournaments/test_as_elsewhere.py",
+    "tournaments/test_every_page.py",
+    "tournaments/test_hidden_order.py",
     "french/test_nothing_escapes.py",
     "leagues/public/test_hidden_prizes.py",
     "leagues/singles/test_size.py",
@@ -45,7 +45,7 @@ RELEASE = (
     "security/limits/test_sixty_phones.py",
     # The demo, filled again and again.
     "events/test_demo.py",
-    "events/test_demo_tournament.py",
+    "tournaments/test_demo.py",
     "leagues/test_demo.py",
     "leagues/test_grass_roots_demo.py",
     "memory/test_demo.py",

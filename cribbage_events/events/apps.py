@@ -28,8 +28,6 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.prize_giving import narration as of_prize_giving  # noqa: F401
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
         from cribbage_events.events.registration import letters as of_requests  # noqa: F401
-        from cribbage_events.events.tournaments import narration as of_tournaments  # noqa: F401
-        from cribbage_events.events.tournaments.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.live.bus.following import follow_changes
 
         AROUND_ZONE.append(keeping_hours)
@@ -44,23 +42,12 @@ class EventsConfig(AppConfig):
 
 def register_formats() -> None:
     from cribbage_events.events.awards import Medals, Prizes, SeasonPoints
-    from cribbage_events.events.desk.next_step import NEXT_STEP
     from cribbage_events.events.drawing.format import register_format
     from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
     from cribbage_events.events.formats.round_robin import AsTablesFinish, RoundRobin, SinglesNight
-    from cribbage_events.events.kinds import register_kind
     from cribbage_events.events.standings.awards import register_awards
-    from cribbage_events.events.tournaments import formats
-    from cribbage_events.events.tournaments.awards import PlayOffs
-    from cribbage_events.events.tournaments.next_step import play_offs_step, qualifying_step
 
-    for awards in (Medals(), Prizes(), SeasonPoints(), PlayOffs()):
+    for awards in (Medals(), Prizes(), SeasonPoints()):
         register_awards(awards)
     for format in (RoundRobin(), RotatingDoubles(), SinglesNight(), AsTablesFinish()):
         register_format(format)
-    register_kind(formats.TOURNAMENT)
-    register_kind(formats.PLAY_OFFS)
-    register_format(formats.Qualifying())
-    register_format(formats.Knockout())
-    NEXT_STEP[formats.TOURNAMENT.code] = qualifying_step
-    NEXT_STEP[formats.PLAY_OFFS.code] = play_offs_step

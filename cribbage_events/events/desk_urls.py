@@ -25,9 +25,6 @@ from cribbage_events.events.registration.views import (
 )
 from cribbage_events.events.results.views import desk_games
 from cribbage_events.events.rulings.views import cards as ruled_cards
-from cribbage_events.events.tournaments import urls as tournaments
-from cribbage_events.events.tournaments.bracket.views import desk as play_offs
-from cribbage_events.events.tournaments.consolations import views as consolations
 from cribbage_events.events.undo import views as undo
 
 urlpatterns = [
@@ -94,14 +91,6 @@ urlpatterns = [
     path("finish/play-off/", finishing.record_play_off, name="record_play_off"),
     path("finish/play-off/remove/", finishing.remove_play_off, name="remove_play_off"),
     path("reopen/", finishing.reopen, name="reopen"),
-    path("play-offs/", play_offs.play_offs, name="play_offs"),
-    path("play-offs/one-game/", play_offs.one_game, name="one_game_play_off"),
-    path("play-offs/again/", play_offs.play_offs_again, name="play_offs_again"),
-    path("play-offs/consolation/", play_offs.consolation, name="consolation"),
-    path("consolation/field/", consolations.follow_cut, name="follow_cut"),
-    path("play-offs/consolation/full/", consolations.full_consolation, name="full_consolation"),
-    path("play-offs/forfeit/", play_offs.forfeit, name="forfeit_games"),
     *prize_giving.urlpatterns,
     path("outlook/", outlook.choose, name="choose_outlook"),
-    *tournaments.urlpatterns,
 ]

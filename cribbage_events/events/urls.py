@@ -1,4 +1,6 @@
-"""Addresses of events: the public pages first, then the desk's and the volunteers'."""
+"""Addresses of events: the public pages first, then the desk's and the volunteers'. The site adds
+those of tournaments to them.
+"""
 
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -12,7 +14,6 @@ from cribbage_events.events.public import data
 from cribbage_events.events.public import poster as hall
 from cribbage_events.events.public import views as public
 from cribbage_events.events.registration.views import public_register
-from cribbage_events.events.tournaments.bracket.views import public as bracket
 
 app_name = "events"
 
@@ -24,7 +25,6 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("rules/", public.rules, name="rules"),
     path("projector/", public.projector, name="projector"),
     path("projector/<str:language>/", public.projector, name="projector_in"),
-    path("bracket/", bracket.bracket, name="bracket"),
     path("outlook/", outlook.outlook, name="outlook"),
     path("outlook/<int:number>/", outlook.of_entrant, name="outlook_of_entrant"),
     path("outlook.json", outlook.data, name="outlook_json"),

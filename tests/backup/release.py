@@ -31,7 +31,7 @@ from cribbage_events.backup.archive import opened
 from cribbage_events.backup.rows import kept_models
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Refusal, User
-from cribbage_events.events import demo, demo_tournament
+from cribbage_events.events import demo
 from cribbage_events.events.models import (
     CardTotals,
     Entry,
@@ -51,6 +51,7 @@ from cribbage_events.memory.models import OldList, PastEvent, PastGame, TwoPeopl
 from cribbage_events.memory.people.services.merging import merge_people
 from cribbage_events.memory.players.services import rate_what_changed
 from cribbage_events.shifts.models import Shift, Signup
+from cribbage_events.tournaments import demo as demo_tournament
 from tests.events.photographs.pictures import photograph_row
 
 FOLDER = Path(__file__).parent / "releases"

@@ -16,7 +16,7 @@ from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.models import Change, Event, ScoreReport
 from tests.backup.conftest import PICTURE, write_permissions
 from tests.backup.elsewhere import Elsewhere
-from tests.events.consolations.steps import drawn, played, with_consolation
+from tests.tournaments.consolations.steps import drawn, played, with_consolation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

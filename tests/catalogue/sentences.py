@@ -22,7 +22,7 @@ EXAMPLES = (
     f"{CODE}/events/demo.py",
     f"{CODE}/leagues/demo.py",
     f"{CODE}/memory/demo.py",
-    f"{CODE}/events/demo_tournament.py",
+    f"{CODE}/tournaments/demo.py",
     f"{CODE}/leagues/grass_roots_demo.py",
 )
 

@@ -19,8 +19,11 @@ TEMPLATE = re.compile(r"[\w/*-]+\.(?:html|txt)(?:#\w+)?")
 NAMED = re.compile(r'{%\s*(?:include|extends)\s+"([^"]+)"')
 # Django and allauth ask for these by their names.
 BY_DJANGO = {"400.html", "403.html", "403_csrf.html", "404.html", "429.html", "500.html"}
-# A format and an award name their folder; Parts asks for the files in it.
-OF_FORMATS = ("events/formats/", "events/awards/", "leagues/formats/")
+# A format and an award name their folder; `kind_part` asks for the files in it.
+OF_FORMATS = (
+    *("events/formats/", "events/awards/", "leagues/formats/"),
+    *("tournaments/formats/", "tournaments/awards/"),
+)
 
 
 def paths() -> list[Path]:

@@ -16,12 +16,12 @@ from pytest_django.fixtures import Settings
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events import demo as event_demo
-from cribbage_events.events import demo_tournament
 from cribbage_events.events.models import Event, Game, Round, Seat
 from cribbage_events.leagues import demo, grass_roots_demo
 from cribbage_events.leagues.models import LedgerLine, Season
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList
+from cribbage_events.tournaments import demo as demo_tournament
 from tests.factories import EventFactory
 from tests.leagues.factories import fresh, make_season
 from tests.tools.made_once import made_once

@@ -12,8 +12,8 @@ from cribbage_events.events.archive.archive import archive_of
 from cribbage_events.events.models import Event
 from tests.events.desk_client import director_of
 from tests.events.guests import player
-from tests.events.tournaments.test_every_page import addresses, finished, half_way, in_play_offs
 from tests.fuzz.rows import writes
+from tests.tournaments.test_every_page import addresses, finished, half_way, in_play_offs
 from tests.walk.hall import ROUTES, Hall, Visitor, fill_hall
 
 pytestmark = pytest.mark.django_db

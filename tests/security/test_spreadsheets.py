@@ -32,12 +32,12 @@ from cribbage_events.spreadsheets import (
 from cribbage_events.spreadsheets.writing import FORMULA
 from tests.building import drawn_event, fresh, games_in, say
 from tests.events.desk_client import at, director_of
-from tests.events.tournaments.building import tournament
 from tests.factories import rename
 from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import make_member
 from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night, play_all
 from tests.redteam.bombs import entities, just_read, odd, parts, sheet, texts, workbook
+from tests.tournaments.building import tournament
 from tests.walk.hall import Visitor, fill_hall, knock
 from tests.walk.who_may_enter import TABLE, may_read
 

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from cribbage_events.spreadsheets.writing import cell
 from tests.events.desk_client import at, director_of
-from tests.events.tournaments.building import tournament
 from tests.leagues.night import played
+from tests.tournaments.building import tournament
 
 pytestmark = pytest.mark.django_db
 

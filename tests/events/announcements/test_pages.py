@@ -23,9 +23,9 @@ from tests.building import (
     play,
     prove,
 )
-from tests.events.consolations.steps import with_consolation
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import player
+from tests.tournaments.consolations.steps import with_consolation
 
 pytestmark = pytest.mark.django_db
 

@@ -24,12 +24,12 @@ from tests.building import (
     say,
     seated_night,
 )
-from tests.events.bracket.steps import in_play_offs, main_bracket, match_of, win
 from tests.events.calls.phones import ANN, BOB, CY, DI, phone_of, told
-from tests.events.consolations.steps import drawn, with_consolation
 from tests.events.desk_client import at, director_of
 from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night
 from tests.tools.push_service import PushService
+from tests.tournaments.bracket.steps import in_play_offs, main_bracket, match_of, win
+from tests.tournaments.consolations.steps import drawn, with_consolation
 
 pytestmark = pytest.mark.django_db
 

@@ -26,8 +26,8 @@ from cribbage_events.mail.outbox import send_calls, send_waiting
 from cribbage_events.memory.export.tables import path_to
 from tests.building import MARION, fresh, play
 from tests.events.calls.phones import ANN, BOB, called_on, phone_of
-from tests.events.consolations.steps import with_consolation
 from tests.tools.push_service import Browser, PushService
+from tests.tournaments.consolations.steps import with_consolation
 
 pytestmark = pytest.mark.django_db
 

@@ -9,10 +9,10 @@ from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.desk_urls import urlpatterns
 from cribbage_events.events.models import Entry, Event
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
-from tests.events.bracket.steps import in_play_offs
 from tests.events.desk_client import at, director_of, words
 from tests.events.photographs.pictures import make_row
 from tests.factories import EntryFactory, EventFactory, RoleFactory, entrants
+from tests.tournaments.bracket.steps import in_play_offs
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.standings_json import standings_json
 from tests.building import MARION, event_with, fresh, play
-from tests.events.tournaments.building import tournament
+from tests.tournaments.building import tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -17,9 +17,9 @@ from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
 from cribbage_events.events.formats.round_robin import AsTablesFinish, RoundRobin, SinglesNight
 from cribbage_events.events.models import Event
 from cribbage_events.events.models import event as event_model
-from cribbage_events.events.tournaments.formats import Knockout, Qualifying
 from cribbage_events.leagues.models.season import league_choices
 from cribbage_events.leagues.public.season_tables import ClubTable, DoublesTable, SeasonTable
+from cribbage_events.tournaments.formats import Knockout, Qualifying
 from cribbage_events.words.rules import presets as preset_words
 from cribbage_events.words.rules.presets import PresetWords, preset_choices
 from tests.ladder.format import Ladder

@@ -15,8 +15,8 @@ from cribbage_events.events.models import Change, Entry, Event, PlayOff
 from cribbage_events.events.registration.services.invitations import invite_people_of
 from tests.building import MARION, drawn_event, event_with, fresh, games_in, say
 from tests.events.desk_client import at, director_of
-from tests.events.tournaments.building import open_tournament, with_fees
 from tests.taps import LONG_AGO, send_tap
+from tests.tournaments.building import open_tournament, with_fees
 
 pytestmark = pytest.mark.django_db
 

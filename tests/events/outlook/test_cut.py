@@ -7,7 +7,7 @@ from cribbage_events.events.models import Event
 from tests.building import game_at, games_in, say
 from tests.events.desk_client import at
 from tests.events.outlook.building import seen
-from tests.events.tournaments.building import tournament
+from tests.tournaments.building import tournament
 
 pytestmark = pytest.mark.django_db
 PLACES = 2

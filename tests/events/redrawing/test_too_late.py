@@ -6,8 +6,8 @@ import pytest
 
 from cribbage_events.events.models import Event
 from tests.building import drawn_event, fresh, games_in, say
-from tests.events.bracket.steps import in_play_offs, tournament
 from tests.events.desk_client import at, director_of, words
+from tests.tournaments.bracket.steps import in_play_offs, tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from cribbage_events.events.registration.services.registration import remove
 from cribbage_events.events.registration.services.requests import accept, request_place
 from tests.building import MARION, fresh
 from tests.events.desk_client import at, director_of, words
-from tests.events.tournaments.building import open_tournament
+from tests.tournaments.building import open_tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -27,8 +27,8 @@ from cribbage_events.events.standings.typed_cards import rank_by_cards, typed_ca
 from tests.building import JOE, MARION, fresh, play
 from tests.events.desk_client import at, director_of
 from tests.events.ruled import Said, all_cards, hand_in, tournament
-from tests.events.tournaments.building import tournament as drawn_tournament
 from tests.factories import RoleFactory
+from tests.tournaments.building import tournament as drawn_tournament
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
 ROUNDS = ([("Ann", "Bob"), ("Cy", "Di")], [("Ann", "Cy"), ("Bob", "Di")])

@@ -8,7 +8,10 @@ from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.services import withdraw
 from tests.building import MARION, fresh, make_user
-from tests.events.bracket.steps import (
+from tests.journeys.desk.test_printing import PAPER, on_each, on_paper, sheets
+from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
+from tests.journeys.test_accessibility import assert_none, look_at
+from tests.tournaments.bracket.steps import (
     correct,
     in_play_offs,
     main_bracket,
@@ -17,10 +20,7 @@ from tests.events.bracket.steps import (
     win,
     win_match,
 )
-from tests.events.consolations.steps import drawn, open_with
-from tests.journeys.desk.test_printing import PAPER, on_each, on_paper, sheets
-from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
-from tests.journeys.test_accessibility import assert_none, look_at
+from tests.tournaments.consolations.steps import drawn, open_with
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

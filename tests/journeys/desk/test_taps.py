@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Role
 from tests.building import make_user
-from tests.events.tournaments.building import open_tournament, with_fees
 from tests.journeys.steps.visitor import PHONE, Visit
+from tests.tournaments.building import open_tournament, with_fees
 
 
 def test_who_pays_is_tapped_without_a_network_and_arrives_once(

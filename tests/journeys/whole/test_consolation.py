@@ -8,9 +8,9 @@ from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.models import Entry, Event
 from tests.building import fresh, games_in, make_user, say
-from tests.events.bracket.steps import main_bracket, play_to_the_end, qualified
 from tests.events.guests import is_today
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
+from tests.tournaments.bracket.steps import main_bracket, play_to_the_end, qualified
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

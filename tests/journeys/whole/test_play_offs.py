@@ -13,9 +13,9 @@ from cribbage_events.events.bracket.brackets import MatchRow, bracket_at
 from cribbage_events.events.bracket.places import CONSOLATION
 from cribbage_events.events.models import Entry, Event, Game, Round
 from tests.building import fresh, make_user, say
-from tests.events.bracket.steps import core_bracket, main_bracket, qualified, win_match
 from tests.events.guests import is_today
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
+from tests.tournaments.bracket.steps import core_bracket, main_bracket, qualified, win_match
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

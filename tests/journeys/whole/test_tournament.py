@@ -19,7 +19,7 @@ from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.registration.services.registration import import_entrants
-from cribbage_events.events.tournaments.payout import payout_of
+from cribbage_events.tournaments.payout import payout_of
 from tests.building import DESK, fresh, make_club, make_user
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 from tests.journeys.whole.tournament_cards import check_cards

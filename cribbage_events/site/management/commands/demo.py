@@ -7,11 +7,12 @@ from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events import demo, demo_tournament
+from cribbage_events.events import demo
 from cribbage_events.leagues import demo as league_demo
 from cribbage_events.leagues import grass_roots_demo
 from cribbage_events.memory import demo as memory_demo
 from cribbage_events.memory.players.services import rate_what_changed
+from cribbage_events.tournaments import demo as demo_tournament
 
 CLUBS = (demo.CLUB_SLUG, league_demo.CLUB_SLUG, grass_roots_demo.CLUB_SLUG)
 

@@ -55,7 +55,8 @@ class Application:
 
 def adapters(application: Application) -> dict[str, Adapter]:
     # Its types are Starlette's.
-    other: Any = WSGIMiddleware(application, workers=THREADS)
+    taken: Any = application
+    other: Any = WSGIMiddleware(taken, workers=THREADS)
     ours = DjangoHandler(
         application, threads=THREADS, away=lambda _: response([], b"away", status=503)
     )

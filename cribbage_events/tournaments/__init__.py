@@ -1,1 +1,3 @@
-"""What a tournament has beside its games: entry fees, pools, payout, master points, the report."""
+"""The parts of a tournament beside its games: entry fees, pools, payout, master
+points, the report.
+"""

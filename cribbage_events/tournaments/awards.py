@@ -38,7 +38,7 @@ class PlayOffs(Medals):
     def earned(
         self, event: Event, games: EventGames, rows: Sequence[Row[int]], deciding: Deciding
     ) -> Earned:
-        """Whoever only fills in is no entrant: they can't qualify, and aren't counted."""
+        """Return the awards. The director who only fills in can't qualify, and isn't counted."""
         if event.behind or not any(row.played for row in rows):
             return Earned({}, {})
         if drawn := in_play_offs(event, games.entries):

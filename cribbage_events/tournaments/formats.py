@@ -77,7 +77,9 @@ class Qualifying(Planned):
         return together(players, ALL)
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
-        """By a movement; once that is broken, by lists that keep the games they can."""
+        """Plan the rounds by a movement; once that is broken, by lists that keep the games they
+        can.
+        """
         if state.first_round == 1 and (afresh or not state.games):
             return plan_by_movement(state)
         return make_plan(state, afresh=afresh)
@@ -97,7 +99,7 @@ class Knockout(Qualifying):
     code = PLAY_OFFS.code
 
     def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
-        """Nothing is drawn: whoever has left gives their matches up."""
+        """Draw nothing: players who have left give their matches up."""
         give_up_matches(event)
 
     def after_game(self, event: Event, game: GameRow) -> None:
@@ -106,7 +108,7 @@ class Knockout(Qualifying):
             follow_results(event, bracket_at(event, game.match.stage))
 
     def after_round(self, event: Event) -> None:
-        """Nothing: matches follow from matches."""
+        """Do nothing: matches follow from matches."""
 
     def after_undo(self, event: Event) -> None:
         follow_all_results(event)

@@ -32,7 +32,7 @@ THREE_PLACES = [50, 30, 20]
 
 
 class TournamentForm(forms.Form):
-    """What is shown, and how many may come."""
+    """The form that says what is shown, and how many may come."""
 
     hides_standings = forms.BooleanField(
         label=gettext_lazy("Hide the standings until I show them"),
@@ -108,7 +108,7 @@ class FeesForm(forms.Form):
 
     @property
     def data_to_keep(self) -> dict[str, Any]:
-        """As `Event.tournament` keeps it."""
+        """Return the data as `Event.tournament` keeps it."""
         names = ("entry", "sanction", "prizes", "places")
         return {
             "fees": {name: self.cleaned_data[name] for name in names},
@@ -168,7 +168,7 @@ class EntrantsForm(forms.Form):
 
 
 def entrants_meant(word: str, entries: Sequence[Entry]) -> list[Entry]:
-    """By number, else by the whole name, else by a part of it."""
+    """Find entrants by number, else by the whole name, else by a part of it."""
     ways: tuple[Callable[[Entry], bool], ...] = (
         lambda entry: str(entry.number) == word,
         lambda entry: name_key(entry.name) == name_key(word),
@@ -194,7 +194,7 @@ class ApartForm(EntrantsForm):
 
 
 class OnePaidForm(EntrantsForm):
-    """What one entrant pays: by number or name, and Enter."""
+    """The payment of one entrant: by number or name, and Enter."""
 
     who = LineField(
         label=gettext_lazy("Number or name"),
@@ -221,7 +221,9 @@ class OnePaidForm(EntrantsForm):
 
     @property
     def changes(self) -> dict[int, dict[str, bool]]:
-        """As the service takes it: what is checked is paid; nothing else changes."""
+        """Return the changes as the service takes them: what is checked is paid; nothing else
+        changes.
+        """
         return {self.cleaned_data["who"]: dict.fromkeys(self.cleaned_data["pays"], True)}
 
 

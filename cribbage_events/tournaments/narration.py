@@ -1,4 +1,4 @@
-"""What the diary of an event says of a tournament's entry."""
+"""Makes the diary's sentences about a tournament's entry."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext

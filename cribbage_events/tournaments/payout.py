@@ -1,4 +1,4 @@
-"""Who gets how much, and where every cent goes.
+"""Works out who gets how much, and where every cent goes.
 
 Rules: RULES.md §5. Prizes go by the places of the play-offs; until somebody is out of them, by the
 seeds. Whoever hasn't paid the entry fee is passed over for prizes (**default**).
@@ -25,7 +25,7 @@ from cribbage_events.words.money import dollars
 
 
 class PoolSheet(NamedTuple):
-    """What came in for prizes or a pool, and what is paid of it; in cents."""
+    """The money that came in for prizes or a pool, and what is paid of it; in cents."""
 
     key: str
     name: str
@@ -78,11 +78,11 @@ class Payout:
         ]
 
     def heads(self, key: str) -> int:
-        """How many have paid this."""
+        """Return how many have paid this."""
         return sum(key in keys for keys in self.paid_by.values())
 
     def payees(self, prizes: str) -> list[Payee]:
-        """By name, everybody who gets something."""
+        """Return, by name, everybody who gets something."""
         sheets = self.sheets(prizes)
         found = [
             Payee(
@@ -108,7 +108,7 @@ class Payout:
 
     @property
     def paid(self) -> int:
-        """To all players together."""
+        """Return what goes to all players together."""
         return sum(self.accounts.paid().values())
 
     @property
@@ -148,6 +148,8 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
 
 
 def play_off_ranks(cut: QualifyingCut, places: Mapping[int, int]) -> dict[int, int]:
-    """By entry, the places of those who are out; before them, those who still play by seed."""
+    """Return, by entry, the places of those who are out; before them, those who still
+    play by seed.
+    """
     still = [pk for pk in cut.order.qualifiers if pk not in places]
     return {pk: rank for rank, pk in enumerate(still, 1)} | dict(places)

@@ -21,7 +21,7 @@ from cribbage_events.events.models import Event
 
 
 class EarnedPoints(NamedTuple):
-    """Of one entrant: for qualifying, and for the rounds reached in play-offs."""
+    """The points of one entrant: for qualifying, and for the rounds reached in play-offs."""
 
     qualifying: int = 0
     play_offs: int = 0
@@ -32,7 +32,7 @@ class EarnedPoints(NamedTuple):
 
 
 def points_table(event: Event) -> MasterPoints:
-    """Its own, or else the one that the club's tournament before it has; at most one query."""
+    """Return its own table, or else that of the club's tournament before it; at most one query."""
     main = event.main_event
     kept: Mapping[str, Any] | None = main.tournament.get("points") or points_before(main)
     if kept is None:
@@ -43,7 +43,7 @@ def points_table(event: Event) -> MasterPoints:
 
 
 def points_before(event: Event) -> Mapping[str, Any] | None:
-    """What the club changed last for a tournament that began before this one."""
+    """Return what the club changed last for a tournament that began before this one."""
     earlier = Event.objects.filter(
         club=event.club_id, starts_at__lt=event.starts_at, tournament__has_key="points"
     )
@@ -57,7 +57,7 @@ def part_of(kept: Mapping[str, Any]) -> EventPoints:
 
 
 def table_as_data(table: MasterPoints) -> dict[str, Any]:
-    """As `Event.tournament` keeps it."""
+    """Return the table as `Event.tournament` keeps it."""
     return {
         "year": table.year,
         "main": part_as_data(table.main),
@@ -83,7 +83,9 @@ def has_minimum(event: Event, table: MasterPoints) -> bool:
 def earned_points(
     event: Event, cut: QualifyingCut, brackets: list[StageBracket], points: MasterPoints
 ) -> dict[int, EarnedPoints]:
-    """By entry, everybody who has any. A light consolation counts by the consolation's table."""
+    """Return, by entry, everybody who has any points. A light consolation counts by the
+    consolation's table.
+    """
     earned: dict[int, EarnedPoints] = {}
     own = table_of(event, points)
     if has_minimum(event, points):

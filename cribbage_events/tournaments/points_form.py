@@ -22,7 +22,7 @@ ERRORS = dict.fromkeys(
 
 
 class MinimumField(forms.CharField):
-    """By number of games the game points from which they are counted, such as 12: 14, 14: 17."""
+    """The game points from which points are counted, by number of games, such as 12: 14, 14: 17."""
 
     def to_python(self, value: Any) -> Any:
         text = str(super().to_python(value) or "").strip()
@@ -46,7 +46,7 @@ class MinimumField(forms.CharField):
 
 
 class PointsForm(forms.Form):
-    """What the American Cribbage Congress publishes, with the year that it is of."""
+    """The figures that the American Cribbage Congress publishes, with the year that they are of."""
 
     year = forms.IntegerField(
         label=gettext_lazy("Year of this table"),

@@ -69,7 +69,7 @@ class ReportMatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """By rank in the qualifying round, and the matches of each bracket."""
+    """The report by rank in the qualifying round, and the matches of each bracket."""
 
     event: Event
     rows: list[ReportRow]
@@ -88,7 +88,9 @@ class Report:
 
 
 def report_of(event: Event) -> Report:
-    """As it is now; final once the event is finished. The same number of queries for any size."""
+    """Return the report as it is now; final once the event is finished. The same number of queries
+    for any size.
+    """
     cut = qualifying_cut(event)
     brackets = brackets_of(event)
     payout = payout_of(event, cut)

@@ -1,4 +1,4 @@
-"""Who has paid what."""
+"""Reads who has paid what."""
 
 from typing import NamedTuple
 
@@ -45,12 +45,14 @@ class PaidList(NamedTuple):
 
     @property
     def unpaid(self) -> list[PaidRow]:
-        """Who hasn't paid the entry fee."""
+        """Return who hasn't paid the entry fee."""
         return [row for row in self.rows if ENTRY not in row.paid]
 
 
 def paid_list(event: Event, entry_name: str) -> PaidList:
-    """By name, with every fee; one query. `entry_name`: what the entry fee is called."""
+    """Return payments by name, with every fee; one query. `entry_name`: what the entry fee is
+    called.
+    """
     setup = setup_of(event)
     names = {ENTRY: entry_name} | {each.key: each.name for each in setup.pools}
     fees = setup.fee_of

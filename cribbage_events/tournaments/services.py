@@ -1,4 +1,4 @@
-"""What the desk writes of a tournament: its settings, its fees, who has paid, who is kept apart."""
+"""Writes a tournament's settings, its fees, who has paid, who is kept apart."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -73,7 +73,7 @@ def save_points(event: Event, *, by: Actor, data: Mapping[str, Any]) -> None:
 
 
 def note_paid(event: Event, *, by: Actor, changes: Mapping[int, Mapping[str, bool]]) -> list[Entry]:
-    """By entrant's number and key of a fee, whether it is paid now; returns whose changed.
+    """Note, by entrant's number and key of a fee, whether it is paid now; return whose changed.
 
     Two who collect money at once change only what each of them has checked or cleared.
     """

@@ -1,4 +1,4 @@
-"""What a director sets up for a tournament: the entry fee and the pools. Kept as plain data in
+"""Keeps what a director sets up for a tournament: the entry fee and the pools, as plain data in
 `Event.tournament`.
 
 Rules: RULES.md §5. Amounts are cents.
@@ -21,7 +21,7 @@ NO_FEES = EntryFees(entry=0)
 
 
 class PaidFor(StrEnum):
-    """What a side pool is for."""
+    """The thing that a side pool is for."""
 
     QUALIFYING = "qualifying"
     PLAY_OFFS = "play-offs"
@@ -62,13 +62,13 @@ class Setup:
 
     @property
     def fee_of(self) -> dict[str, int]:
-        """By key, what each pays: the entry fee first, if there is one."""
+        """Return, by key, what each pays: the entry fee first, if there is one."""
         entry = {ENTRY: self.fees.entry} if self.fees.entry else {}
         return entry | {each.key: each.pool.fee for each in self.pools}
 
 
 def setup_of(event: Event) -> Setup:
-    """Without a query."""
+    """Return the setup without a query."""
     kept: Mapping[str, Any] = event.tournament
     fees = EntryFees(**with_places(kept["fees"])) if "fees" in kept else NO_FEES
     return Setup(fees, tuple(_q_pools(kept)), tuple(_side_pools(kept)))

@@ -1,4 +1,4 @@
-"""What bracket.json says of an event's brackets."""
+"""Writes bracket.json, an event's brackets."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from cribbage_events.events.models import Event
 def bracket_json(
     event: Event, brackets: list[StageBracket], entries: Mapping[int, EntryRow]
 ) -> dict[str, Any]:
-    """Without a query; `entries` by number."""
+    """Return the brackets without a query; `entries` by number."""
     return {
         "event": event.slug,
         "status": event.status,

@@ -117,12 +117,14 @@ class StageBracket:
         )
 
     def without(self, numbers: Collection[int]) -> "StageBracket":
-        """As it is if these have withdrawn."""
+        """Return the bracket as it is if these have withdrawn."""
         gone = [number for number in self.settings.seeds if number in numbers]
         return replace(self, settings=replace(self.settings, gone=gone))
 
     def with_result(self, game: int, winner: int | None) -> "StageBracket":
-        """As it would be if this side had won a game; None: as if it had no result."""
+        """Return the bracket as it would be if this side had won a game; None: as if it had no
+        result.
+        """
         rows = tuple(with_winner(row, game, winner) for row in self.matches)
         return StageBracket(self.stage, self.settings, rows)
 
@@ -166,7 +168,7 @@ def bracket_at(event: Event, position: int) -> StageBracket:
 
 
 def of_position(games: Iterable[GameRow], position: int) -> list[tuple[InBracket, GameRow]]:
-    """By match, and by their number in it."""
+    """Return games by match, and by their number in it."""
     found = [(game.match, game) for game in games if game.match and game.match.stage == position]
     return sorted(found, key=lambda each: (each[0].key, each[0].game))
 

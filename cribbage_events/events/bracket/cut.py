@@ -48,8 +48,8 @@ class QualifyingCut:
 
 
 def qualifying_cut(event: Event, games: EventGames | None = None) -> QualifyingCut:
-    """At most six queries, however many play. Whoever is in the play-offs has qualified, also if
-    they withdraw later.
+    """Return the cut; at most six queries, however many play. People who are in the play-offs have
+    qualified, also if they withdraw later.
     """
     games = games or event_games(event)
     stages = list(event.stages.order_by("position"))
@@ -58,7 +58,7 @@ def qualifying_cut(event: Event, games: EventGames | None = None) -> QualifyingC
 
 
 def cut_by_results(event: Event, games: EventGames, stages: Sequence[Stage]) -> QualifyingCut:
-    """As the results make it now, also once the play-offs have begun."""
+    """Return the cut as the results make it now, also once the play-offs have begun."""
     ranked = [row.row for each in standings_of(event, games, play_offs=()) for row in each.rows]
     counted = [row for row in ranked if not games.entries[row.player].fills_in]
     drawn = players_drawn(stages, games.entries)
@@ -77,8 +77,8 @@ def cut_by_results(event: Event, games: EventGames, stages: Sequence[Stage]) -> 
 
 @dataclass(frozen=True, slots=True)
 class CutChanges:
-    """Who would be in the play-offs, or have another seed, if they began now, since results of the
-    qualifying round were corrected; and whom nobody has told of it yet.
+    """The entrants who would be in the play-offs, or have another seed, if they began now, since
+    results of the qualifying round were corrected; and those whom nobody has told of it yet.
     """
 
     cut: QualifyingCut
@@ -103,8 +103,8 @@ class CutChanges:
 
 
 def changes_since_cut(event: Event) -> CutChanges | None:
-    """None before the play-offs, where nothing has changed, and while a result is missing. One
-    query before the play-offs.
+    """Return None before the play-offs, where nothing has changed, and while a result is missing.
+    One query before the play-offs.
     """
     if event.status != Event.Status.RUNNING or not event.stage_format:
         return None
@@ -142,8 +142,8 @@ def can_qualify(games: EventGames, row: Row[int]) -> bool:
 
 
 def in_play_offs(event: Event, entries: Mapping[int, EntryRow]) -> frozenset[int]:
-    """By entry, those in the bracket of the play-offs; nobody before. One query, and none in the
-    first stage or once the event is finished.
+    """Return, by entry, those in the bracket of the play-offs; nobody before. One query, and none
+    in the first stage or once the event is finished.
     """
     if not event.stage_format:
         return frozenset()

@@ -45,7 +45,7 @@ class CutLines:
 
 
 def cut_lines(event: Event, cut: QualifyingCut) -> CutLines:
-    """Without a query."""
+    """Return the lines without a query."""
     order = cut.order
     lines = [seed_line(cut, each) for each in order.seeded]
     high = and_list(cut.entries[player].name for player in order.high_non_qualifiers)

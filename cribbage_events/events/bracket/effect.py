@@ -12,7 +12,9 @@ from cribbage_events.words.codes.bracket import round_name
 
 
 def matches_falling(event: Event, game: GameRow, scores: Sequence[int]) -> list[str]:
-    """Empty if every match that was played still counts; two queries."""
+    """Return the matches that fall; none if every match that was played still counts.
+    Two queries.
+    """
     if game.match is None or game.winner is None:
         return []
     before = bracket_at(event, game.match.stage)
@@ -22,7 +24,7 @@ def matches_falling(event: Event, game: GameRow, scores: Sequence[int]) -> list[
 
 
 def match_words(row: MatchRow) -> str:
-    """Such as “Semi-final: Ann Lee v Bob Ray”."""
+    """Return words such as “Semi-final: Ann Lee v Bob Ray”."""
     game = row.games[0]
     rounds = game.match.rounds if game.match else 0
     name = capfirst(round_name(row.place.round, rounds))

@@ -26,7 +26,7 @@ def late_matches(found: StageBracket, now: datetime) -> list[LateMatch]:
 
 
 def late_match(found: StageBracket, row: MatchRow, now: datetime) -> LateMatch | None:
-    """None of a match that is over, or in which both have played."""
+    """Return the match, or None if it is over, or both have played in it."""
     ended = [game for game in row.games if game.winner]
     if not found.is_open(row) or not all(game.forfeited for game in ended):
         return None

@@ -1,4 +1,4 @@
-"""How far everybody came in play-offs."""
+"""Reads how far everybody came in play-offs."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ class HowFar(NamedTuple):
 
 
 def final_places(event: Event, position: int = PLAY_OFFS) -> dict[int, int]:
-    """By entry, the places of those who are out, and of the winner; three queries."""
+    """Return, by entry, the places of those who are out, and of the winner; three queries."""
     far = how_far(event, position)
     return {entry: each.place for entry, each in far.items() if each.place is not None}
 
@@ -42,7 +42,9 @@ def archived_places(event: Event) -> dict[int, int]:
 
 
 def how_far(event: Event, position: int = PLAY_OFFS) -> dict[int, HowFar]:
-    """By entry, of everybody in the bracket; nobody before the play-offs. Three queries."""
+    """Return, by entry, the round of everybody in the bracket; nobody before the play-offs. Three
+    queries.
+    """
     found = bracket_in(brackets_of(event), position)
     if found is None:
         return {}

@@ -1,4 +1,4 @@
-"""How a bracket is played: a stage's settings as values."""
+"""The settings of a bracket's stage, as values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -47,5 +47,5 @@ class BracketSettings:
 
     @property
     def tables(self) -> int:
-        """How many tables its first round can take up."""
+        """Return how many tables its first round can take up."""
         return max(1, bracket_size(len(self.seeds)) // 2)

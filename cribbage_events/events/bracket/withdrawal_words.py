@@ -1,4 +1,4 @@
-"""What it means for the play-offs if somebody withdraws, before it is done."""
+"""Says what a withdrawal means for the play-offs, before it is done."""
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""What a director says of a consolation: its name, when it begins, how many games, who plays."""
+"""The form of a consolation: its name, when it begins, how many games, who plays."""
 
 import datetime
 from typing import Any
@@ -63,7 +63,7 @@ class ConsolationEventForm(forms.Form):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """As the service takes them."""
+        """Return the settings as the service takes them."""
         typed = self.cleaned_data
         zone = self.event.club.zone
         return {

@@ -1,4 +1,4 @@
-"""What the diary says of opening a consolation."""
+"""Makes the diary's sentence about opening a consolation."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext

@@ -40,7 +40,7 @@ def _slug_with_drafts(event: Event) -> str | None:
 
 
 class Field(NamedTuple):
-    """Who may be entered in a consolation, the best card first."""
+    """The people who may be entered in a consolation, the best card first."""
 
     others: list[EntryRow]
     qualifiers: list[EntryRow]
@@ -97,7 +97,7 @@ def field_changes(event: Event) -> FieldChanges | None:
 
 
 def consolation_field(cut: QualifyingCut) -> Field:
-    """Without a query."""
+    """Return the field without a query."""
     qualifiers = cut.order.qualifiers
     others = consolation_entrants([each.row.player for each in cut.order.seeded], qualifiers)
     return Field(

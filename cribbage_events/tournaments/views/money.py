@@ -1,4 +1,4 @@
-"""Who has paid what."""
+"""The pages of who has paid what."""
 
 from collections.abc import Sequence
 
@@ -87,7 +87,7 @@ def tick(request: HttpRequest, event: Event, number: str, key: str, now: str) ->
 @require_safe
 @for_director
 def payout(request: HttpRequest, event: Event) -> HttpResponse:
-    """For the treasurer, and for signatures; both to print."""
+    """Show the payout for the treasurer, and for signatures; both to print."""
     found = payout_of(event)
     context = {
         "event": event,

@@ -1,4 +1,4 @@
-"""How play-offs and a consolation are to be played."""
+"""The form that says how play-offs and a consolation are to be played."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
@@ -41,7 +41,7 @@ class BeginForm(forms.Form):
 
 
 class ConsolationForm(forms.Form):
-    """Who plays in a consolation that is a bracket only."""
+    """The form that says who plays in a consolation that is a bracket only."""
 
     best_of = best_of_field(_("Each match"))
     seen = seen_field()

@@ -163,7 +163,7 @@ def tell_of_cut(event: Event, *, by: Actor, seen: int) -> None:
 
 
 def data_of(found: CutChanges, changes: Sequence[SeedChange[int]]) -> list[list[Any]]:
-    """As the diary keeps them: name, seed before and now."""
+    """Return the seeds as the diary keeps them: name, seed before and now."""
     return [[found.cut.entries[each.player].name, each.before, each.now] for each in changes]
 
 

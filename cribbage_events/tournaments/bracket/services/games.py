@@ -102,8 +102,8 @@ def make_match(found: StageBracket, drawn: Drawn[int], entries: dict[int, Entry]
 
 
 def free_round(event: Event, found: StageBracket, sides: Iterable[int | None], table: int) -> int:
-    """After every round in which one of these players or this table has had a game: a round has
-    one game for everybody, and one at each table.
+    """Return the round after every one in which one of these players or this table has had a game:
+    a round has one game for everybody, and one at each table.
     """
     players = set(sides)
     taken = (

@@ -6,7 +6,7 @@ from cribbage_events.tournaments.bracket.services.games import follow_results
 
 
 def give_up_matches(event: Event) -> None:
-    """Whoever has withdrawn loses every match that isn't over; what was played stays."""
+    """Give up every match that isn't over of those who have withdrawn; what was played stays."""
     withdrawn = event.entries.filter(status=Entry.Status.WITHDRAWN)
     numbers = set(withdrawn.values_list("number", flat=True))
     for found in brackets_of(event):
@@ -18,6 +18,6 @@ def give_up_matches(event: Event) -> None:
 
 
 def follow_all_results(event: Event) -> None:
-    """After rows were put back."""
+    """Follow all results after rows were put back."""
     for found in brackets_of(event):
         follow_results(event, found)

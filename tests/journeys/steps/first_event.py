@@ -185,6 +185,8 @@ def draw(hall: FirstEvent, *, players: int) -> None:
     assert len(hall.games) == 4 * players // 2
     director.link("Scorecards")
     expect(director.page.locator(".scorecard")).to_have_count(players)
+    director.button("Print the cards")
+    director.sees("The cards are ready.")
 
 
 def a_volunteer_helps(hall: FirstEvent) -> None:

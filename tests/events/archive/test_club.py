@@ -16,7 +16,14 @@ from tests.building import NOON, end_game, game_at, make_club, make_event, make_
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whenever_this_runs")]
 
-NOTHING_PLAYED: dict[str, object] = {"people": {}, "divisions": [], "games": [], "target": 121}
+NOTHING_PLAYED: dict[str, object] = {
+    "people": {},
+    "divisions": [],
+    "games": [],
+    "filled_in": [],
+    "byes": [],
+    "target": 121,
+}
 
 
 @pytest.fixture

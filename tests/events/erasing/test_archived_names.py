@@ -49,12 +49,13 @@ def test_pages_and_data_of_a_finished_event_say_the_number() -> None:
         assert "Ann Lee" not in said
 
 
-def test_an_archive_of_an_earlier_version_has_byes_without_numbers() -> None:
+def test_games_and_byes_of_an_archive_lose_the_name() -> None:
+    cy_sat_out = {"round": 2, "name": "Cy Dow", "number": 4}
     side = {"names": ["Ann Lee"], "numbers": [3], "score": 121, "won": True}
     archive = {
         "divisions": [{"rows": [{"number": 3, "name": "Ann Lee"}]}],
         "games": [{"sides": [side]}],
-        "byes": [{"round": 2, "name": "Ann Lee"}, {"round": 2, "name": "Cy Dow"}],
+        "byes": [{"round": 2, "name": "Ann Lee", "number": 3}, cy_sat_out],
     }
     found = with_names(archive, {3: ""})
     assert found["divisions"][0]["rows"][0]["name"] == ""

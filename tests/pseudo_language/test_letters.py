@@ -86,6 +86,7 @@ def test_to_the_members_of_a_league(
 def test_to_who_asked_for_a_place(
     event: Event, person: Person, status: Entry.Status, tongue: Tongue
 ) -> None:
+    event.why_cancelled = ""
     entry = Entry(event=event, person=person, number=1, status=status)
     letter = Message(entry=entry, address="a@example.com", data={"url": URL})
     with tongue.spoken():
@@ -96,6 +97,7 @@ def test_to_who_asked_for_a_place(
 
 @pytest.mark.parametrize("waiting", [1, 2])
 def test_to_a_director_who_has_requests(event: Event, waiting: int, tongue: Tongue) -> None:
+    event.why_cancelled = ""
     user = make_user(event.club, "Дора", Role.Kind.DIRECTOR)
     for number in range(waiting):
         person = PersonFactory.create(club=event.club)
@@ -109,7 +111,11 @@ def test_to_a_director_who_has_requests(event: Event, waiting: int, tongue: Tong
 
 @pytest.mark.parametrize("about", About)
 def test_to_a_volunteer_about_a_shift(event: Event, about: About, tongue: Tongue) -> None:
-    signup = Signup(shift=make_shift(event, task="Чай"), name="Инга", email="inga@example.com")
+    tomorrow = event.club.today + datetime.timedelta(1)
+    event.starts_at = datetime.datetime.combine(tomorrow, datetime.time(13), event.club.zone)
+    state = Signup.State.WAITING if about == About.WAITING else Signup.State.TAKEN
+    signup = Signup(shift=make_shift(event, task="Чай"), name="Инга", state=state)
+    signup.email = "inga@example.com"
     with tongue.spoken():
         draft = shift_letter([Message(signup=signup, about=about_on(about, signup.shift))])
     assert draft is not None

@@ -111,6 +111,7 @@ def test_to_a_director_who_has_requests(event: Event, waiting: int, tongue: Tong
 
 @pytest.mark.parametrize("about", About)
 def test_to_a_volunteer_about_a_shift(event: Event, about: About, tongue: Tongue) -> None:
+    event.why_cancelled = ""
     tomorrow = event.club.today + datetime.timedelta(1)
     event.starts_at = datetime.datetime.combine(tomorrow, datetime.time(13), event.club.zone)
     state = Signup.State.WAITING if about == About.WAITING else Signup.State.TAKEN

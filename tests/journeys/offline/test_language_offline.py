@@ -26,7 +26,7 @@ ARE_KEPT_IN = """async ({ pages, language }) => {
         const kept = await caches.match(page, { ignoreVary: true });
         return kept && (await kept.text()).includes(`<html lang="${language}"`);
     };
-    const until = Date.now() + 15_000;
+    const until = Date.now() + 60_000;
     while (!(await Promise.all(pages.map(inLanguage))).every(Boolean)) {
         if (Date.now() > until) return false;
         await new Promise((resolve) => { setTimeout(resolve, 50); });

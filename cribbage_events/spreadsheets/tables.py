@@ -344,9 +344,8 @@ def _is_too_large(packed: zipfile.ZipFile) -> bool:
         content = packed.read(part)
         # A few bytes of entities may stand for very much; in UTF-16 every letter has a zero.
         if b"<!ENTITY" in content.replace(b"\0", b""):
-            raise ValueError(
-                "no spreadsheet program writes entities"
-            )  # not translated: never shown
+            # No spreadsheet program writes any.
+            raise ValueError(part.filename)
         marks += content.count(b"<") + content.count(b"=")
     return marks > MAX_MARKS
 

@@ -28,7 +28,7 @@ class ClockStepForm(forms.Form):
         "add": (add_minutes, gettext_lazy("Saved: round %(round)s has five more minutes.")),
     }
 
-    round = forms.IntegerField(min_value=1, max_value=30)
+    round = forms.IntegerField(min_value=1, max_value=30, widget=forms.HiddenInput)
     step = forms.ChoiceField(choices=[(step, step) for step in STEPS])
 
 

@@ -48,7 +48,7 @@ COUNT_ALL = """(hands) => JSON.stringify(JSON.parse(hands).map(({ hand, starter,
         [kind, cards, points, total, said])];
 }))"""
 IS_KEPT = """async () => {
-    const until = Date.now() + 15_000;
+    const until = Date.now() + 60_000;
     while (!navigator.serviceWorker.controller || !await caches.match("/count/")) {
         if (Date.now() > until) return false;
         await new Promise((resolve) => { setTimeout(resolve, 50); });

@@ -19,7 +19,7 @@ NO_ANSWER = re.compile(
 SHELL_IS_KEPT = """async (list) => {
     const isKept = async () => navigator.serviceWorker.controller
         && await caches.match(list) && await caches.match(list + "offline/");
-    const until = Date.now() + 15_000;
+    const until = Date.now() + 60_000;
     while (!await isKept()) {
         if (Date.now() > until) return false;
         await new Promise((resolve) => { setTimeout(resolve, 50); });

@@ -50,7 +50,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("desk/", include("cribbage_events.events.desk_urls")),
 ]
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("new/", new_event.new_event, name="new_event"),
     path("leave/<str:token>/", results.leave, name="leave_results"),
     path("<slug:slug>/", include(of_an_event)),

@@ -1,6 +1,6 @@
 """Addresses of tournaments: they begin like those of other events, and have the same namespace."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from cribbage_events.tournaments.bracket.views import desk as play_offs
 from cribbage_events.tournaments.bracket.views import public as bracket
@@ -28,7 +28,7 @@ at_desk = [
     path("tournament/payout/", money.payout, name="payout"),
 ]
 
-urlpatterns = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:slug>/bracket/", bracket.bracket, name="bracket"),
     path("<slug:slug>/desk/", include(at_desk)),
 ]

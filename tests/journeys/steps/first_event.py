@@ -186,7 +186,9 @@ def draw(hall: FirstEvent, *, players: int) -> None:
     director.link("Scorecards")
     expect(director.page.locator(".scorecard")).to_have_count(players)
     director.button("Print the cards")
-    director.sees("The cards are ready.")
+    director.sees(
+        "The cards are ready. If nothing opens by itself, use your browser’s own command to print."
+    )
 
 
 def a_volunteer_helps(hall: FirstEvent) -> None:

@@ -123,7 +123,7 @@ NOT_KEPT = {
     "clubs/helpers.html": "takes a right away: not later, behind anybody's back",
     "events/access/desk_links.html": "the same",
     "operator/overview.html": "the same",
-    "events/bracket/desk.html": "how many games are forfeited depends on the minute",
+    "tournaments/bracket/desk.html": "how many games are forfeited depends on the minute",
     "events/prize_giving/prize_giving.html": "the hall sees it at once",
     "events/high_hands/high_hands.html": "a mistake, on a page where one types",
     "events/photographs/desk.html": "pictures are sent on this page, which needs the network",

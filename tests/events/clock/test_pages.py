@@ -92,10 +92,10 @@ def test_the_public_clock_changes_with_a_result_and_with_nothing_else(
     set_clock(event, by=MARION, shown=True, minutes=None)
     end(event, 1, 15)
     first = words_of(client, event.get_absolute_url())
-    assert "(worked out at 1:15 pm)" in first
+    assert "Worked out at 1:15 pm." in first
     assert words_of(client, event.get_absolute_url()) == first
     end(event, 2, 30)
-    assert "(worked out at 1:30 pm)" in words_of(client, event.get_absolute_url())
+    assert "Worked out at 1:30 pm." in words_of(client, event.get_absolute_url())
 
 
 def test_in_french(event: Event, client: Client) -> None:

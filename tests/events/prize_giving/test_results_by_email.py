@@ -50,6 +50,18 @@ def wishes(event: Event, number: int, address: str = "") -> Person:
     return person
 
 
+def test_nobody_is_to_be_chosen_where_no_address_is_known() -> None:
+    event = shown_event()
+    Person.objects.filter(club=event.club).update(email="")
+    director = director_of(event.club)
+    said = words(director.get(at(event, "results_by_email")).content)
+    assert "Nobody has asked for the results yet." in said
+    assert "Choose somebody below" not in said
+    event.club.people.filter(entries__event=event).update(email="x@example.com")
+    said = words(director.get(at(event, "results_by_email")).content)
+    assert "Choose somebody below, and save." in said
+
+
 def send(event: Event) -> None:
     send_to_wanting(event, by=DORA, site=SITE)
     send_waiting()

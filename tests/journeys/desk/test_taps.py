@@ -4,8 +4,16 @@ from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Role
 from tests.building import make_user
-from tests.journeys.steps.visitor import PHONE, Visit
-from tests.tournaments.building import open_tournament, with_fees
+from tests.journeys.steps.visitor import NARROW, PHONE, Visit
+from tests.journeys.test_accessibility import assert_none, look_at
+from tests.tournaments.building import open_tournament, pay, with_fees
+
+
+def test_who_has_paid_fits_a_narrow_screen(transactional_db: None, visit: Visit) -> None:
+    event = with_fees(open_tournament(8))
+    pay(event, 1, "entry", "q1")
+    dora = visit(NARROW).sign_in(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
+    assert_none(look_at(dora, ["paid/"], f"{event.get_absolute_url()}desk/tournament/"))
 
 
 def test_who_pays_is_tapped_without_a_network_and_arrives_once(

@@ -14,10 +14,10 @@ from typing import NamedTuple, Protocol
 
 from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
 from cribbage_events.contest.scoring import ScoringSystem
-from cribbage_events.contest.tie_breaks import GAMES_WON, SKUNKS, SPREAD, TieBreak
+from cribbage_events.contest.tie_breaks import KeptTotals
 
 
-class FinalLine(Protocol):
+class FinalLine(KeptTotals, Protocol):
     """Somebody's line in the final standings of an event: `event` and `person` are keys, `spread`
     and `widest_win` are pegs. `is_whole`: played every round.
     """
@@ -33,23 +33,9 @@ class FinalLine(Protocol):
     @property
     def is_whole(self) -> bool: ...
     @property
-    def won(self) -> int | None: ...
-    @property
-    def skunks(self) -> int | None: ...
-    @property
     def game_points(self) -> int | None: ...
     @property
-    def spread(self) -> int | None: ...
-    @property
     def widest_win(self) -> int | None: ...
-
-
-# The tie-breaks that a card by itself answers.
-ON_A_CARD: Mapping[TieBreak, Callable[[FinalLine], int | None]] = {
-    SPREAD: lambda line: line.spread,
-    GAMES_WON: lambda line: line.won,
-    SKUNKS: lambda line: line.skunks,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +59,8 @@ def best_cards[L: FinalLine](lines: Iterable[L], scoring: ScoringSystem) -> tupl
             cards.append((line, line.game_points))
     level = _highest(cards, lambda card: -card[1] if fewer else card[1])
     for rule in scoring.tie_order:
-        value_of = ON_A_CARD.get(rule)
-        if value_of is not None:
-            level = _not_worse(level, value_of)
+        if rule.kept is not None:
+            level = _not_worse(level, rule.kept)
     return tuple(Record(line.person, points, line) for line, points in level)
 
 

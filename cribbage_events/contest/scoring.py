@@ -94,6 +94,11 @@ class ScoringSystem:
     bonus_on_nearest: bool = True
     unit: Unit = Unit.GAME_POINTS
 
+    @property
+    def can_foresee_ties(self) -> bool:
+        """Whether every tie-break adds up, so that future results alone decide each order."""
+        return all(rule.adds_up for rule in self.tie_order)
+
     def win_points(self, margin: int) -> int:
         """Game points for a game won by `margin` pegs."""
         if margin >= self.double_skunk_margin:

@@ -58,7 +58,7 @@ type _Meeting[P: Key] = tuple[tuple[P, ...], tuple[P, ...]]
 
 
 @dataclass(slots=True)
-class _Tally:
+class Tally:
     """The sums of a Row while games are still being added."""
 
     missed: tuple[int, ...] = ()
@@ -143,7 +143,7 @@ def result_standings[P: Key](
     those who are level.
     """
     gone = missed or {}
-    tallies = {player: _Tally(gone.get(player, ())) for player in sorted(set(players))}
+    tallies = {player: Tally(gone.get(player, ())) for player in sorted(set(players))}
     for player, result in results:
         tally = tallies.get(player)
         if tally is not None:
@@ -161,7 +161,7 @@ def card_standings[P: Key](
     """The rows of everybody who has a card, best first, by what the cards say (RULES.md §5); equal
     rows share a rank, in order of key.
     """
-    tallies = {player: _Tally() for player in sorted(cards)}
+    tallies = {player: Tally() for player in sorted(cards)}
     meetings: list[_Meeting[P]] = []
     for player, lines in cards.items():
         for line in lines:
@@ -189,7 +189,7 @@ def _player_results[P: Key](
 
 
 def _levels[P: Key](
-    tallies: Mapping[P, _Tally], scoring: ScoringSystem, breaks: Sequence[TieBreak]
+    tallies: Mapping[P, Tally], scoring: ScoringSystem, breaks: Sequence[TieBreak]
 ) -> dict[P, tuple[int, ...]]:
     """The key that orders players, lowest first; equal keys are level after these breaks."""
     sign = 1 if scoring.fewer_is_better else -1
@@ -204,7 +204,7 @@ def _levels[P: Key](
     }
 
 
-def _ranked[P: Key](tallies: Mapping[P, _Tally], scoring: ScoringSystem) -> tuple[Row[P], ...]:
+def _ranked[P: Key](tallies: Mapping[P, Tally], scoring: ScoringSystem) -> tuple[Row[P], ...]:
     ordered: list[Row[P]] = []
     level_of = _levels(tallies, scoring, scoring.tie_order).__getitem__
     for _, level in groupby(sorted(tallies, key=level_of), key=level_of):
@@ -214,7 +214,7 @@ def _ranked[P: Key](tallies: Mapping[P, _Tally], scoring: ScoringSystem) -> tupl
 
 
 def _count_head_to_head[P: Key](
-    tallies: Mapping[P, _Tally], meetings: Iterable[_Meeting[P]], scoring: ScoringSystem
+    tallies: Mapping[P, Tally], meetings: Iterable[_Meeting[P]], scoring: ScoringSystem
 ) -> None:
     """Wins in the games among those level on every earlier tie-break, if all of them have met."""
     if HEAD_TO_HEAD not in scoring.tie_order:

@@ -5,41 +5,70 @@
 | games won, net spread, plus points, skunks | yes |
 | head-to-head (ACC) | yes, wins among those level so far if all of them met; not repeated |
 | one-game play-off (ACC) | no: it is played; medals and seeds take its recorded order |
+
+Standings, outlook and records ask the object alone. Its two sentences are in `words/ties.py`.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import NamedTuple, Protocol
 
 
 class Totals(Protocol):
-    """An entrant's totals that tie breaks use."""
+    """What a card adds up to; a `Row` has it."""
 
+    @property
+    def played(self) -> int: ...
     @property
     def won(self) -> int: ...
     @property
     def skunks(self) -> int: ...
     @property
+    def game_points(self) -> int: ...
+    @property
     def plus(self) -> int: ...
+    @property
+    def minus(self) -> int: ...
     @property
     def spread(self) -> int: ...
     @property
     def head_to_head(self) -> int: ...
 
 
+class KeptTotals(Protocol):
+    """What a club keeps of a card over the years; None: an old paper is silent about it."""
+
+    @property
+    def won(self) -> int | None: ...
+    @property
+    def skunks(self) -> int | None: ...
+    @property
+    def spread(self) -> int | None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """A rule that ranks the higher value first: pegs of spread or plus points, games otherwise."""
+    """A rule that ranks the higher value first: pegs of spread or plus points, games otherwise.
+
+    `adds_up`: the value of a card is the sum of what each game alone would give. Only then the
+    outlook can foresee it; otherwise it says nothing of medals, and of a place only what holds
+    whichever way the rule decides. `kept`: the value in the lines that a club keeps, for the record
+    of the best card; None: they don't say it, so cards that only this rule would separate share the
+    record.
+    """
 
     code: str
     value: Callable[[Totals], int]
+    _: KW_ONLY
+    adds_up: bool
+    kept: Callable[[KeptTotals], int | None] | None
 
 
-SPREAD = TieBreak("spread", lambda row: row.spread)
-GAMES_WON = TieBreak("games-won", lambda row: row.won)
-PLUS_POINTS = TieBreak("plus-points", lambda row: row.plus)
-SKUNKS = TieBreak("skunks", lambda row: row.skunks)
-HEAD_TO_HEAD = TieBreak("head-to-head", lambda row: row.head_to_head)
+SPREAD = TieBreak("spread", lambda row: row.spread, adds_up=True, kept=lambda line: line.spread)
+GAMES_WON = TieBreak("games-won", lambda row: row.won, adds_up=True, kept=lambda line: line.won)
+PLUS_POINTS = TieBreak("plus-points", lambda row: row.plus, adds_up=True, kept=None)
+SKUNKS = TieBreak("skunks", lambda row: row.skunks, adds_up=True, kept=lambda line: line.skunks)
+HEAD_TO_HEAD = TieBreak("head-to-head", lambda row: row.head_to_head, adds_up=False, kept=None)
 
 
 class TieReason[P](NamedTuple):

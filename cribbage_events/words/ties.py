@@ -11,20 +11,28 @@ from cribbage_events.contest.tie_breaks import SPREAD, TieReason
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import signed
 
-# By the code of the rule.
-AHEAD = {
-    "spread": gettext_noop("ahead of %(name)s on spread, %(mine)s to %(theirs)s"),
-    "games-won": gettext_noop("ahead of %(name)s on games won, %(mine)s to %(theirs)s"),
-    "plus-points": gettext_noop("ahead of %(name)s on plus points, %(mine)s to %(theirs)s"),
-    "skunks": gettext_noop("ahead of %(name)s on skunks, %(mine)s to %(theirs)s"),
-    "head-to-head": gettext_noop("ahead of %(name)s on their own games, %(mine)s to %(theirs)s"),
-}
-BEHIND = {
-    "spread": gettext_noop("behind %(name)s on spread, %(mine)s to %(theirs)s"),
-    "games-won": gettext_noop("behind %(name)s on games won, %(mine)s to %(theirs)s"),
-    "plus-points": gettext_noop("behind %(name)s on plus points, %(mine)s to %(theirs)s"),
-    "skunks": gettext_noop("behind %(name)s on skunks, %(mine)s to %(theirs)s"),
-    "head-to-head": gettext_noop("behind %(name)s on their own games, %(mine)s to %(theirs)s"),
+# By the code of the rule: ahead, and behind.
+SENTENCES = {
+    "spread": (
+        gettext_noop("ahead of %(name)s on spread, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on spread, %(mine)s to %(theirs)s"),
+    ),
+    "games-won": (
+        gettext_noop("ahead of %(name)s on games won, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on games won, %(mine)s to %(theirs)s"),
+    ),
+    "plus-points": (
+        gettext_noop("ahead of %(name)s on plus points, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on plus points, %(mine)s to %(theirs)s"),
+    ),
+    "skunks": (
+        gettext_noop("ahead of %(name)s on skunks, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on skunks, %(mine)s to %(theirs)s"),
+    ),
+    "head-to-head": (
+        gettext_noop("ahead of %(name)s on their own games, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on their own games, %(mine)s to %(theirs)s"),
+    ),
 }
 
 
@@ -34,10 +42,13 @@ def tie_words[P: Key](
     """ "ahead of Bob on spread, +48 to +31", "behind Bob on …", "tied with Bob on everything"."""
     if reason.rule is None:
         return level_words([name_of(other) for other in reason.others])
-    words = (AHEAD if reason.is_ahead else BEHIND)[reason.rule.code]
+    ahead, behind = SENTENCES[reason.rule.code]
     number = signed if reason.rule is SPREAD else str
-    values = {"mine": number(reason.mine), "theirs": number(reason.theirs)}
-    return translate(words) % {"name": name_of(reason.others[0]), **values}
+    return translate(ahead if reason.is_ahead else behind) % {
+        "name": name_of(reason.others[0]),
+        "mine": number(reason.mine),
+        "theirs": number(reason.theirs),
+    }
 
 
 def level_words(names: list[str]) -> str:

@@ -1,5 +1,6 @@
 """A club's records."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from cribbage_events.contest.records import (
     widest_wins,
 )
 from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES
+from cribbage_events.contest.tie_breaks import TieBreak
 
 
 class Line(NamedTuple):
@@ -152,3 +154,10 @@ def test_nobody_without_the_record_has_a_better_value(lines: list[Line]) -> None
 @given(LINES)
 def test_every_medal_is_in_the_table_once(lines: list[Line]) -> None:
     assert sum(row.total for row in medal_table(lines)) == sum(bool(line.medal) for line in lines)
+
+
+def test_a_tie_break_says_whether_the_lines_that_are_kept_know_it() -> None:
+    lines = [Line(1, game_points=9, won=4), Line(2, game_points=9, won=3)]
+    for kept, holding in ((None, [(1, 9), (2, 9)]), (lambda line: -line.won, [(2, 9)])):
+        rule = TieBreak("fewer-wins", lambda row: -row.won, adds_up=True, kept=kept)
+        assert holders(best_cards(lines, replace(SENIOR_GAMES, tie_order=(rule,)))) == holding

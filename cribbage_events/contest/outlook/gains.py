@@ -1,8 +1,8 @@
 """Turns each side's result into whole numbers that order as the standings do.
 
 Game points and tie-breaks are folded into one integer, the first of them weighing most, so that
-"ahead of" is `>` and a total is a sum: nothing is rounded (RULES.md §3, Outlook). Head-to-head
-can't be added up, so whoever is level on everything before it counts as level here.
+"ahead of" is `>` and a total is a sum: nothing is rounded (RULES.md §3, Outlook). Whoever is level
+on everything before a tie-break that doesn't add up counts as level here.
 """
 
 from bisect import bisect_right
@@ -10,38 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, takewhile
-from typing import Protocol, Self
 
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, score_results
-from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, Totals
+from cribbage_events.contest.standings import Tally
+from cribbage_events.contest.tie_breaks import Totals
 
 # No total of an event reaches half of it: 121 pegs in each of 4,000 games.
 WIDTH = 1 << 20
-
-
-class RankedTotals(Totals, Protocol):
-    """An entrant's totals that decide a place; a `Row` has them."""
-
-    @property
-    def game_points(self) -> int: ...
-
-
-@dataclass(frozen=True, slots=True)
-class _OneGame:
-    """The totals of a card with this one game."""
-
-    game_points: int
-    won: int
-    skunks: int
-    plus: int
-    spread: int
-    head_to_head: int = 0
-
-    @classmethod
-    def of(cls, result: SideResult) -> Self:
-        points, margin, won, skunk = result
-        plus = margin if won else 0
-        return cls(points, int(won), int(won and skunk), plus, margin if won else -margin)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,10 +59,10 @@ class Gains:
         return mine if theirs == self.target else 2 * self.target - 1 - theirs
 
 
-def total_of(totals: RankedTotals, scoring: ScoringSystem) -> int:
+def total_of(totals: Totals, scoring: ScoringSystem) -> int:
     """A card as one number: of two entrants the higher is ranked first."""
     total = -totals.game_points if scoring.fewer_is_better else totals.game_points
-    for rule in takewhile(lambda rule: rule is not HEAD_TO_HEAD, scoring.tie_order):
+    for rule in takewhile(lambda rule: rule.adds_up, scoring.tie_order):
         total = total * WIDTH + rule.value(totals)
     return total
 
@@ -98,12 +73,18 @@ def gains_of(scoring: ScoringSystem, target: int) -> Gains:
     win could be worth less than a narrow one.
     """
     results = list(_results(scoring, target))
-    first = tuple(total_of(_OneGame.of(mine), scoring) for mine, _ in results)
+    first = tuple(_total_of_game(mine, scoring) for mine, _ in results)
     if any(worse > better for worse, better in pairwise(first)):
         raise ValueError(scoring.code)
     points = [(mine.won, mine.game_points, theirs.game_points) for mine, theirs in results]
     kinds = tuple(at for at, (one, other) in enumerate(pairwise(points), 1) if one != other)
     return Gains(target, first, kinds)
+
+
+def _total_of_game(result: SideResult, scoring: ScoringSystem) -> int:
+    card = Tally()
+    card.add(result)
+    return total_of(card, scoring)
 
 
 def _results(scoring: ScoringSystem, target: int) -> Iterator[tuple[SideResult, SideResult]]:

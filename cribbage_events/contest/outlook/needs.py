@@ -27,6 +27,7 @@ from cribbage_events.contest.outlook.situation import (
     NotKnownError,
     Reckoning,
     Situation,
+    check_medals_are_known,
     reckoning,
 )
 
@@ -62,8 +63,7 @@ def medal_needs[P: Key](situation: Situation[P], player: P) -> tuple[Need[P], ..
     Raises NotKnownError as `medal_outlook` does.
     """
     reckoned = reckoning(situation)
-    if not reckoned.field.is_last_game and not reckoned.field.is_searchable:
-        raise NotKnownError
+    check_medals_are_known(reckoned.field, situation.scoring)
     found: list[Need[P]] = []
     for places, medal in enumerate((*MEDALS[:-1], ANY_MEDAL), 1):
         need = _need_in(reckoned, player, medal, places, level=False)
@@ -75,11 +75,14 @@ def medal_needs[P: Key](situation: Situation[P], player: P) -> tuple[Need[P], ..
 def place_need[P: Key](
     situation: Situation[P], player: P, code: str, places: int, *, shared: bool
 ) -> Need[P] | None:
-    """The least that makes one of the first `places` safe, as `place_outlook` takes them."""
+    """The least that makes one of the first `places` safe, as `place_outlook` takes them. Whoever
+    is level counts as ahead where a tie-break that can't be foreseen may decide.
+    """
     reckoned = reckoning(situation)
     if not reckoned.field.is_last_game:
         raise NotKnownError
-    return _need_in(reckoned, player, code, places, level=not shared)
+    level = not shared or not situation.scoring.can_foresee_ties
+    return _need_in(reckoned, player, code, places, level=level)
 
 
 def _need_in[P: Key](

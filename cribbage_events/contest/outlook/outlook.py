@@ -25,9 +25,9 @@ from cribbage_events.contest.outlook.situation import (
     NotKnownError,
     Reckoning,
     Situation,
+    check_medals_are_known,
     reckoning,
 )
-from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD
 
 ANY_MEDAL = "medal"
 
@@ -66,8 +66,7 @@ def medal_outlook[P: Key](
     """
     reckoned = reckoning(situation)
     field = reckoned.field
-    if not field.is_last_game and not field.is_searchable:
-        raise NotKnownError
+    check_medals_are_known(field, situation.scoring)
     most = len(MEDALS)
     found: dict[int, Counts] = {player: {} for player in field.ranked}
     for completion in dict.fromkeys(known):
@@ -98,8 +97,8 @@ def place_outlook[P: Key](
 ) -> dict[P, Prospect[P]]:
     """Everybody's chance of one of the first `places`, under this code, once nobody has more than
     one game to come. `shared`: whoever is level with the last of them has a place, too; otherwise
-    it is possible for them and not safe. So it is where only head-to-head, which can't be foreseen,
-    makes it safe; where only head-to-head makes it possible nothing is said. `certain`: whether a
+    it is possible for them and not safe. So it is where only a tie-break that can't be foreseen
+    makes it safe; where only such a one makes it possible nothing is said. `certain`: whether a
     place is worth something however many share it; else nothing is said where that decides.
 
     Raises NotKnownError (see there) and WrongExampleError.
@@ -138,15 +137,15 @@ def _place_prospect[P: Key](
     field, number = reckoned.field, reckoned.numbers[player]
     if number not in field.ranked or fewest_ahead(field, number) >= places:
         return Prospect(player, {code: Chance.OUT}, {})
-    # Where head-to-head decides, an example that doesn't need it is the better one.
+    # An example that needs no tie-break that can't be foreseen is the better one.
     level = fewest_ahead(field, number, level=True) < places
     example = reckoned.completion(with_fewest_ahead(field, number, level=level))
     if not _has_place(situation, example, player, places):
-        if HEAD_TO_HEAD not in situation.scoring.tie_order:
+        if situation.scoring.can_foresee_ties:
             raise WrongExampleError
         return Prospect(player, {}, {})
-    # Head-to-head can decide between those who are level, so they count as ahead.
-    apart = not shared or HEAD_TO_HEAD in situation.scoring.tie_order
+    # Such a tie-break can decide between those who are level, so they count as ahead.
+    apart = not shared or not situation.scoring.can_foresee_ties
     safe = most_ahead(field, number, level=apart) < places
     return Prospect(player, {code: Chance.SAFE if safe else Chance.POSSIBLE}, {code: example})
 

@@ -26,7 +26,8 @@ class GameToCome[P: Key](NamedTuple):
 
 class NotKnownError(Exception):
     """There is no outlook: somebody has more than one game to come, and they aren't all singles, or
-    there are no medals; or a game of three is scored in an unknown way.
+    there are no medals; or a tie-break can't be foreseen; or a game of three is scored in an
+    unknown way.
     """
 
 
@@ -103,6 +104,13 @@ def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
     ]
     totals = [*(total_of(row, situation.scoring) for row in rows), *(0 for _ in others)]
     return Reckoning(players, entrants, situation.games, Field(totals, ranked, games))
+
+
+def check_medals_are_known(field: Field, scoring: ScoringSystem) -> None:
+    """Raise NotKnownError if nobody can say who gets which medal."""
+    searchable = field.is_last_game or field.is_searchable
+    if not searchable or not scoring.can_foresee_ties:
+        raise NotKnownError
 
 
 def _is_known[P: Key](game: GameToCome[P], scoring: ScoringSystem) -> bool:

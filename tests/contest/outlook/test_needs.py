@@ -10,6 +10,7 @@ import pytest
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.outlook.needs import Need, medal_needs, place_need
 from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError
+from cribbage_events.contest.scoring import ACC
 from tests.contest.outlook.cases import (
     MEDALS,
     Case,
@@ -155,6 +156,16 @@ def test_what_a_place_takes() -> None:
     assert place_need(situation, 1, "prize", 1, shared=True) is None
     assert place_need(situation, 3, "prize", 1, shared=True) == Need("prize", 20)
     assert place_need(situation, 3, "prize", 1, shared=False) == Need("prize", 21)
+
+
+def test_a_place_that_head_to_head_may_take_away_is_not_safe() -> None:
+    """Won by 10 the first is level with the second, who has won their own game."""
+    past = [result(1, 1, 2, 121, 1, 111), result(2, 1, 3, 121, 2, 111)]
+    situation = situation_of((1, 2, 3), past, [GameToCome(3, 1, ((1,), (4,)))], ACC)
+    rows = situation.ranking([result(3, 1, 1, 121, 4, 111)])
+    assert [row.player for row in rows] == [3, 2, 1]
+    assert [row.player for row in situation.ranking([result(3, 1, 1, 121, 4, 110)])] == [3, 1, 2]
+    assert place_need(situation, 1, "prize", 2, shared=True) == Need("prize", 11)
 
 
 def test_no_needs_where_there_is_no_outlook() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from cribbage_events.contest.medals import award
 from cribbage_events.contest.outcome import Outcome, Side
+from cribbage_events.contest.outlook.needs import place_need
 from cribbage_events.contest.outlook.outlook import (
     Chance,
     WrongExampleError,
@@ -16,7 +17,8 @@ from cribbage_events.contest.outlook.outlook import (
 from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError, Situation
 from cribbage_events.contest.prizes import is_something_for_all, prize_ranks, share
 from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES
-from cribbage_events.contest.standings import standings
+from cribbage_events.contest.standings import explain_all, standings
+from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, TieBreak
 from tests.contest.outlook.cases import (
     MEDALS,
     afternoon,
@@ -28,6 +30,9 @@ from tests.contest.outlook.cases import (
 )
 
 SAFE, POSSIBLE, OUT = Chance.SAFE, Chance.POSSIBLE, Chance.OUT
+WITHOUT_HEAD_TO_HEAD = replace(
+    ACC, tie_order=tuple(rule for rule in ACC.tie_order if rule is not HEAD_TO_HEAD)
+)
 
 
 def result(number: int, table: int, one: int, score: int, other: int, against: int) -> Outcome[int]:
@@ -189,8 +194,33 @@ def test_doubles_with_more_than_one_game_to_come_cannot_be_said() -> None:
 def test_other_tie_breaks_than_the_spread_with_several_games_to_come_cannot_be_said() -> None:
     games = [still(1, 1, 1, 2), still(2, 1, 1, 2)]
     with pytest.raises(NotKnownError):
-        medal_outlook(situation_of((1, 2), (), games, ACC))
-    assert medal_outlook(situation_of((1, 2), (), games[:1], ACC))[1].chances["gold"] is POSSIBLE
+        medal_outlook(situation_of((1, 2), (), games, WITHOUT_HEAD_TO_HEAD))
+    last = situation_of((1, 2), (), games[:1], WITHOUT_HEAD_TO_HEAD)
+    assert medal_outlook(last)[1].chances["gold"] is POSSIBLE
+
+
+def test_medals_are_not_foreseen_where_a_tie_break_does_not_add_up() -> None:
+    with pytest.raises(NotKnownError):
+        medal_outlook(situation_of((1, 2), (), [still(1, 1, 1, 2)], ACC))
+
+
+def test_a_new_tie_break_is_one_object_that_standings_and_outlook_ask() -> None:
+    """Here fewer pegs lost are better; nothing but the object says so."""
+    given = TieBreak("given-away", lambda row: -row.minus, adds_up=True, kept=None)
+    scoring = replace(SENIOR_GAMES, tie_order=(given,))
+    past = [result(1, 1, 1, 121, 3, 100), result(1, 2, 2, 121, 4, 95)]
+    past += [result(2, 1, 3, 121, 1, 120), result(2, 2, 4, 121, 2, 110)]
+    rows = standings((1, 2), past, scoring)
+    assert [row.player for row in rows] == [1, 2]
+    reason = explain_all(rows, scoring)[1]
+    assert (reason.rule, reason.mine, reason.theirs) == (given, -1, -11)
+    games = [still(3, 1, 2, 5)]
+    chances = place_outlook(situation_of((1, 2), past, games, scoring), "place", 1, shared=False)
+    assert chances[1].chances["place"] is POSSIBLE
+    assert place_need(situation_of((1, 2), past, games, scoring), 2, "place", 1, shared=False)
+    unforeseen = replace(scoring, tie_order=(replace(given, adds_up=False),))
+    with pytest.raises(NotKnownError):
+        medal_outlook(situation_of((1, 2), past, games, unforeseen))
 
 
 def test_standings_that_contradict_an_example_are_noticed() -> None:

@@ -1,4 +1,4 @@
-"""An event with games, in a few calls: the only place where tests make one.
+"""Make an event with games in a few calls: only this module does that for tests.
 
     event = drawn_event([60, 61, 62, 63])             # entrants of these ages, drawn by the service
     event = make_event(make_club(), [("Ann", "Bob")])  # laid straight into the tables, by names
@@ -66,7 +66,7 @@ def prove(user: User) -> None:
 
 @made_once(lambda club: Club.objects.get(pk=club.pk))
 def demo_club() -> Club:
-    """With three events, one of them running."""
+    """Return the demo’s club, which has three events, one of them running."""
     return demo.fill()
 
 
@@ -86,7 +86,7 @@ def event_with(ages: Sequence[int], **fields: object) -> Event:
 def drawn_event(
     ages: Sequence[int], *, director: bool = True, boundary_age: int | None = None, **fields: object
 ) -> Event:
-    """An event with entrants of these ages, drawn; a director fills in."""
+    """Return a drawn event with entrants of these ages; a director fills in."""
     event: Event = EventFactory.create(**fields)
     if director:
         event.director = PersonFactory.create(club=event.club, name="Marion Fehr")
@@ -97,7 +97,7 @@ def drawn_event(
 
 
 def make_event(club: Club, *rounds: Tables, slug: str = "games") -> Event:
-    """A running event: for every round, the names at each table, a side each ("A & B" are two)."""
+    """Make a running event; a round lists the sides at each table ("A & B" are two)."""
     running = Event.Status.RUNNING
     event: Event = EventFactory.create(club=club, slug=slug, name="Senior Games", status=running)
     stage = event.stages.get()
@@ -134,7 +134,7 @@ def enter(event: Event, name: str, **fields: object) -> Entry:
 
 @made_once(fresh)
 def make_night(players: int, *, club: Club | None = None, slug: str = "wednesday") -> Event:
-    """A night of doubles: everybody is here, and nobody sits yet."""
+    """Return a night of doubles: everybody is here, and nobody sits yet."""
     event: Event = EventFactory.create(
         club=club or make_club(),
         slug=slug,
@@ -149,7 +149,7 @@ def make_night(players: int, *, club: Club | None = None, slug: str = "wednesday
 
 
 def come(event: Event, name: str) -> Entry:
-    """Somebody who comes during the games isn't in any of them yet."""
+    """Add somebody who comes during the games and isn’t in any of them yet."""
     begins = event.status == Event.Status.REGISTRATION
     return enter(event, name, from_round=1 if begins else event.round_count + 1)
 
@@ -175,7 +175,7 @@ def game_at(event: Event, table: int, round_number: int = 1) -> Game:
 
 
 def seats_of(event: Event, number: int) -> dict[int, list[list[int]]]:
-    """By table, the sides as the numbers of those who sit there."""
+    """Return, by table, the sides as the numbers of those who sit there."""
     found: dict[int, list[list[int]]] = {}
     for table, side, player in Seat.objects.filter(
         round__stage__event=event, round__number=number

@@ -1,4 +1,4 @@
-"""Fixtures of all tests: the database of this run, the browser, settings of Hypothesis."""
+"""These fixtures are for all tests: the database of this run, the browser, Hypothesis."""
 
 import datetime
 import gc
@@ -103,7 +103,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What stays until the end is not looked through for garbage, and the rest less often."""
+    """Keep the garbage collector from what stays until the end, and run it less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000)
@@ -211,7 +211,7 @@ def rolled_back_after_module(
     django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[None]:
-    """For a fixture that fills the database once for a module; each test undoes its changes."""
+    """Let a fixture fill the database once for a module; each test undoes its changes."""
     media = override_settings(MEDIA_ROOT=tmp_path_factory.mktemp("media"))
     with django_db_blocker.unblock(), media, transaction.atomic():
         yield

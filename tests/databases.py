@@ -1,8 +1,8 @@
-"""What runs on PostgreSQL too: writes, locks, sums, order, backup. All of it runs on SQLite.
+"""These tests run on PostgreSQL too: writes, locks, sums, order, backup. All run on SQLite.
 
-Pages and numbers of queries are the same on any database. Named are folders and modules, and below
-a folder everything in it that needs no browser. A single test joins them by `pytest.mark.database`,
-as the few journeys do that are made on both databases.
+Pages and numbers of queries are the same on any database. The list names folders and
+modules; a folder brings everything in it that needs no browser. `pytest.mark.database` adds a
+single test, such as the few journeys on both databases.
 """
 
 from functools import cache
@@ -203,7 +203,7 @@ def mark(items: list[pytest.Item]) -> None:
 
 
 def is_left_out(path: Path, config: pytest.Config) -> bool:
-    """Where only these are asked for, a module with none of them isn't even read."""
+    """A module without tests for PostgreSQL isn’t read when only these are asked for."""
     if not config.getoption("markexpr").startswith(MARK) or not path.name.startswith("test_"):
         return False
     return not is_named(path) and f"mark.{MARK}" not in path.read_text()

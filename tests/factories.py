@@ -142,12 +142,12 @@ def rename(person: Person, name: str) -> None:
 
 
 def age_born(age: int, day: datetime.date = DAY) -> datetime.date:
-    """A date of birth that makes somebody this old on the day."""
+    """Return a date of birth that makes somebody this old on the day."""
     return day.replace(year=day.year - age, day=1)
 
 
 def entrants(event: Event, ages: list[int], **fields: Any) -> list[Entry]:
-    """Entries with these ages, checked in, named after their number: “Player 01”."""
+    """Return entries with these ages, checked in, named after their number: “Player 01”."""
     fields.setdefault("status", Entry.Status.CHECKED_IN)
     first = event.entries.count() + 1
     people = Person.objects.bulk_create(

@@ -20,7 +20,7 @@ def send_tap(
     who: str = "",
     **fields: object,
 ) -> dict[str, Any]:
-    """Its answer: `state`, `words`, and `said`, the message with its undo."""
+    """Return the answer: `state`, `words`, and `said`, the message with its undo."""
     sent = fields | {
         "tap": key or uuid4(),
         "tap_who": who or f"user {client.session['_auth_user_id']}",

@@ -40,7 +40,7 @@ DOCUMENT = (Path(__file__).parent.parent / "docs" / "api.md").read_text()
 
 
 def section(title: str) -> str:
-    """What is under a heading, up to the next one."""
+    """Return what is under a heading, up to the next one."""
     _, _, text = DOCUMENT.partition(f"# {title}\n")
     assert text, title
     return "\n".join(takewhile(lambda line: not line.startswith("##"), text.splitlines()))
@@ -105,7 +105,7 @@ def test_an_event_s_and_a_night_s_games(client: Client, afternoon: Event, night:
 
 @pytest.fixture
 def grass_roots() -> Night:
-    """With a hand of 24 that wins a pot."""
+    """Return a night with a hand of 24 that wins a pot."""
     night = make_singles_night(round_count=1)
     pool = save_pool(night.season, None, name="24", fee=100, wins="hands", places=[100])
     first, second = here(night, 2)
@@ -141,7 +141,7 @@ def test_a_night_s_columns(client: Client, night: Event) -> None:
 def test_a_grass_roots_night_has_an_events_rows_and_money(
     client: Client, grass_roots: Night
 ) -> None:
-    """As the text says under “A league's night”, and of the file."""
+    """The text says so under “A league’s night”, and of the file."""
     event = grass_roots.event
     shape = keys(example("`standings.json`")) | {
         key for key in keys(example("A league's night")) if key.startswith("money")

@@ -36,7 +36,7 @@ def hall(rolled_back_after_module: None) -> Hall:
 
 
 def closed_ways(text: str) -> list[str]:
-    """The names of the addresses on this page that refuse a coordinator's helper."""
+    """Return the names of the addresses on this page that refuse a coordinator’s helper."""
     found = []
     for path in ADDRESS.findall(text):
         try:

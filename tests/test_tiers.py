@@ -1,5 +1,3 @@
-"""What `make test` leaves to `make test-all` is there, and only that."""
-
 from pathlib import Path
 
 import pytest

@@ -1,8 +1,8 @@
-"""What only `make test-all` runs: attacks, faults, restores, almost all journeys, brute force.
+"""Only `make test-all` runs these: attacks, faults, restores, almost all journeys, brute force.
 
-`make test` runs the rest, within minutes. Named are folders, modules and single tests. In a browser
-`make test` runs one afternoon, one night and one tournament; on PostgreSQL what locks, orders or
-constrains.
+`make test` runs the rest, within minutes. The list names folders, modules and single tests. In a
+browser `make test` runs one afternoon, one night and one tournament; on PostgreSQL what locks,
+orders or constrains.
 """
 
 from pathlib import Path
@@ -107,7 +107,7 @@ def is_for_releases(item: pytest.Item) -> bool:
 
 
 def is_left_out(path: Path, config: pytest.Config) -> bool:
-    """What is for releases as a whole isn't even read where only the rest is asked for."""
+    """A file that is for releases as a whole isn’t read where only the rest is asked for."""
     return config.getoption("markexpr").endswith(f"not {MARK}") and path in PLACES
 
 

@@ -1,5 +1,3 @@
-"""An installation with a bit of everything in it, and pictures."""
-
 from pathlib import Path
 
 import pytest
@@ -20,7 +18,9 @@ PICTURE = b"RIFF----WEBPVP8 stands for a picture"
 
 
 def write_permissions() -> None:
-    """As migrating and flushing do; the tests go without, see tests/tools/emptying.py."""
+    """Write the rows that migrating and flushing write: the tests go without
+    (tests/tools/emptying.py).
+    """
     for config in apps.get_app_configs():
         create_permissions(config, verbosity=0)
 
@@ -39,7 +39,7 @@ def elsewhere(tmp_path: Path) -> Elsewhere:
 
 @pytest.fixture
 def installation(transactional_db: None, media: Path) -> Club:
-    """Three events, one of them running; accounts with everything that belongs to them."""
+    """Fill an installation: three events, one of them running, and accounts with what is theirs."""
     club = demo_club()
     club.logo.save("pegs.webp", ContentFile(PICTURE))
     director = User.objects.get(email=demo.DIRECTOR_EMAIL)

@@ -1,4 +1,4 @@
-"""A new, empty database for a test whose program runs in processes of its own."""
+"""Make an empty database for a test whose program runs in processes of its own."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from tests.tools.serving import collected, database_url
 
 @contextmanager
 def new_database(folder: Path) -> Iterator[str]:
-    """Its address: a file in this folder, or beside the tests' database on PostgreSQL."""
+    """Return its address: a file in this folder, or beside the tests’ database on PostgreSQL."""
     name = f"new_{uuid4().hex}"
     if connection.vendor == "sqlite":
         yield f"sqlite:///{folder / name}.sqlite3"
@@ -42,7 +42,7 @@ def environment(url: str, folder: Path, **more: str) -> dict[str, str]:
 
 
 def run(environment: dict[str, str], *command: object) -> str:
-    """What the command prints; it must end well."""
+    """Run a command that must end well, and return what it prints."""
     done = subprocess.run(
         list(map(str, command)),
         cwd=settings.BASE_DIR,

@@ -1,4 +1,4 @@
-"""A second installation for tests: an SQLite file and a folder of pictures."""
+"""Make a second installation: an SQLite file and a folder of pictures."""
 
 import json
 import os
@@ -23,7 +23,7 @@ class Elsewhere:
         return self.folder / "media"
 
     def restored(self, file: Path, *paths: str, again: Path | None = None) -> dict[str, str]:
-        """What it shows at these addresses, and its own backup in `again`, after a restore."""
+        """Restore a backup, saved again as `again`, and return what is shown at these addresses."""
         arguments = (file, again or "", *paths)
         found: dict[str, str] = json.loads(self.run("-m", "tests.backup.elsewhere", *arguments))
         return found

@@ -60,7 +60,9 @@ FIGURES = r"|\d+/\d+ [+−-]\d+|\d+–\d+|\$\d+\.\d\d"
 
 
 def pages() -> Iterator[tuple[str, User | None]]:
-    """Data, events, clubs, seasons and players as everybody sees them; people, as a director."""
+    """Return data, events, clubs, seasons and players as everybody sees them; people, as a
+    director.
+    """
     begun = Event.objects.exclude(status=Event.Status.REGISTRATION)
     for event in begun.order_by("slug"):
         address = event.get_absolute_url()
@@ -79,7 +81,9 @@ def pages() -> Iterator[tuple[str, User | None]]:
 
 
 def shown() -> dict[str, Any]:
-    """What each page says: the data, or which names and figures, whatever the words around them."""
+    """Return what each page shows: its data, or its names and figures without the words around
+    them.
+    """
     names = {Person: "public_name", Event: "name", Season: "name", Club: "name"}
     known = {name for model, field in names.items() for name in everything(model, field)}
     facts = re.compile("|".join(map(re.escape, sorted(known, key=len, reverse=True))) + FIGURES)
@@ -101,7 +105,7 @@ def everything(model: type[Model], field: str) -> Iterator[str]:
 
 
 def rows_of(file: Path) -> dict[str, dict[str, Any]]:
-    """By table and key, the row's columns."""
+    """Return the columns of each row, by table and key."""
     with opened(file) as reader:
         lines = [
             json.loads(line)
@@ -172,7 +176,7 @@ def fill_league(night: Night) -> None:
 
 
 def fill_club(club: Club, user: User) -> None:
-    """Its logo, what it keeps over the years, and two rows of one person."""
+    """Give a club its logo, what it keeps over the years, and two rows of one person."""
     club.logo.save("pegs.webp", ContentFile(b"RIFF----WEBPVP8 stands for a picture"))
     one, other, gone = club.people.order_by("pk")[:3]
     TwoPeople.objects.create(one=one, other=other)
@@ -189,7 +193,7 @@ def fill_club(club: Club, user: User) -> None:
 
 
 def make(version: str) -> None:
-    """On SQLite, at a time that is written down, since pages depend on it."""
+    """Store a backup, made on SQLite at a fixed time, since pages depend on the time."""
     zip_file, json_file = FOLDER / f"{version}.zip", FOLDER / f"{version}.json"
     zip_file.unlink(missing_ok=True)
     call_command("migrate", verbosity=0)
@@ -208,7 +212,7 @@ def stop_the_clock(at: datetime.datetime) -> None:
 
 
 def restore(file: Path, again: Path, at: str) -> None:
-    """Into the new database of this process; prints its pages, and saves its rows in `again`."""
+    """Restore into the new database of this process, print its pages, and save it as `again`."""
     call_command("restore", file, stdout=sys.stderr)
     call_command("backup", again, stdout=sys.stderr)
     stop_the_clock(datetime.datetime.fromisoformat(at))

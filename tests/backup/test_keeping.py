@@ -1,4 +1,4 @@
-"""bin/keep-backups: one backup a day, old ones go, and the newest is restored as a test."""
+"""`bin/keep-backups` keeps one backup a day, deletes old ones, and tries to restore the newest."""
 
 import os
 import sqlite3
@@ -21,7 +21,7 @@ def aged(path: Path) -> Path:
 
 @pytest.fixture
 def environment(django_db_setup: None, tmp_path: Path) -> dict[str, str]:
-    """An installation of its own, with empty tables: a copy of the tests' database."""
+    """Make an installation with empty tables: a copy of the tests’ database."""
     here = tmp_path / "here.sqlite3"
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as empty:
         empty.execute("VACUUM INTO ?", [str(here)])

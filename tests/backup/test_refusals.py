@@ -49,7 +49,7 @@ def nothing_changed(media: Path) -> bool:
 
 
 def edited(file: Path, edit: Edit) -> Path:
-    """The same backup with other contents, written without a sign of damage."""
+    """Return the same backup with other contents, written without a sign of damage."""
     with zipfile.ZipFile(file) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
     edit(parts)

@@ -15,7 +15,7 @@ RELEASES = sorted(path.stem for path in FOLDER.glob("*.zip"))
 
 
 def lost(before: Any, now: Any, place: str = "") -> list[str]:
-    """Where something of `before` is missing or another; what was added since is no matter."""
+    """Return where something of `before` is missing or has changed; additions don’t count."""
     if place.endswith("/") and isinstance(before, list):
         return [f"{place}: {each}" for each in before if each not in now]
     if isinstance(before, dict) and isinstance(now, dict):

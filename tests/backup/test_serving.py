@@ -41,7 +41,7 @@ def here(tmp_path: Path) -> Iterator[dict[str, str]]:
 
 
 def started(here: dict[str, str]) -> tuple[int, str]:
-    """How `bin/serve` ends, 0 if it serves; and what it said."""
+    """Return how `bin/serve` ends (0 if it serves) and what it printed."""
     port = free_port()
     with subprocess.Popen(
         ["bin/serve"],
@@ -160,7 +160,7 @@ def test_an_older_backup_that_fails_leaves_no_tables(here: dict[str, str]) -> No
 
 @pytest.fixture
 def folder(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the tests' database is saved; processes that are started know it, too."""
+    """Return where the database is saved; processes that are started use it, too."""
     for name, value in environment(database_url(), tmp_path).items():
         monkeypatch.setenv(name, value)
     settings.BACKUP_ROOT = tmp_path / "backups"

@@ -1,4 +1,4 @@
-"""A backup brought into another database, of the other kind when the tests run on PostgreSQL."""
+"""A backup is brought into another database, of the other kind when PostgreSQL runs the tests."""
 
 from pathlib import Path
 

@@ -30,7 +30,7 @@ BACKUPS = 3
 
 @contextmanager
 def eight_writers(event: Event) -> Iterator[None]:
-    """Each reports all rounds of its tables, then the same results again, for ever."""
+    """Let each report all rounds of its tables, then the same results again, for ever."""
     done = Signal()
     games = [game for number in (1, 2, 3, 4) for game in games_in(event, number)]
 
@@ -54,7 +54,7 @@ def eight_writers(event: Event) -> Iterator[None]:
 
 
 def read(file: Path) -> dict[str, list[dict[str, Any]]]:
-    """The rows of a backup by their kind."""
+    """Return the rows of a backup by their kind."""
     with opened(file) as reader:
         return {
             model._meta.label: [
@@ -66,7 +66,7 @@ def read(file: Path) -> dict[str, list[dict[str, Any]]]:
 
 
 def check_one_moment(kept: dict[str, list[dict[str, Any]]]) -> None:
-    """Compares rows that each save writes together: report, diary line, revision, game, seats."""
+    """Compare rows that each save writes together: report, history, revision, game, seats."""
     (event,) = kept["events.Event"]
     diary = [change["revision"] for change in kept["events.Change"]]
     assert sorted(diary) == list(range(2, event["revision"] + 1))

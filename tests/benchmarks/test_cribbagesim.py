@@ -22,7 +22,7 @@ def cards(log: list[Happened], what: What, player: int | None = None) -> list[Ca
 
 
 def by_itself(dealt: Sequence[Card]) -> tuple[CribbageDeal, CribbageDealInfo]:
-    """Its own simulator's deal with six cards for the pone, six for the dealer, and the starter."""
+    """Return its own simulator’s deal: six cards for each player, and the starter."""
     deck = StackedDeck()
     deck._deck = [to_theirs(card) for card in dealt]
     deck.create_deck = lambda: None

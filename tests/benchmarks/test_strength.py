@@ -1,5 +1,3 @@
-"""The referee, the figures and the simple players of `make strength`."""
-
 from random import Random
 
 import pytest

@@ -85,7 +85,7 @@ def net(found: experts.Pegged) -> float:
 
 
 def test_what_depends_on_ranks_alone_is_told_from_them_and_chance_is_taken_off() -> None:
-    """A fifth of a point for each five, and noise on top."""
+    """Each five is worth a fifth of a point; the rest is noise."""
     rng = Random(4)
     true = [0.2 * mine.count(5) for mine in FOURS]
     noisy = [value + rng.gauss(0, 0.4) for value in true]

@@ -1,1 +1,1 @@
-"""Catalogues of translations: complete, and of just the texts that are marked. Needs no gettext."""
+"""Catalogues have just the texts that are marked. These tests need no gettext."""

@@ -1,4 +1,4 @@
-"""The entries of a catalogue, read from its .po file."""
+"""Read the entries of a catalogue from its .po file."""
 
 import ast
 import re
@@ -31,12 +31,12 @@ class Entry:
 
     @property
     def said(self) -> list[str]:
-        """What it is in the other language: one text, or one for each form of the plural."""
+        """Return the translations: one text, or one for each form of the plural."""
         return [text for name, text in self.parts.items() if name.startswith("msgstr")]
 
 
 def entries_of(path: Path) -> list[Entry]:
-    """Without the header."""
+    """Return the entries of a catalogue without its header."""
     found = [entry_of(block) for block in re.split(r"\n\s*\n", path.read_text())]
     return [entry for entry in found if entry.obsolete or entry.text.one]
 

@@ -1,4 +1,4 @@
-"""What is wrong with the translation of a text."""
+"""Find what is wrong with the translation of a text."""
 
 import re
 from collections import Counter

@@ -29,12 +29,12 @@ IN_TEMPLATE = re.compile(
 
 
 def in_code() -> set[Text]:
-    """In the domain `django`: code and templates."""
+    """Return the texts of code and templates (the domain `django`)."""
     return merged([*from_python(), *from_templates()])
 
 
 def in_scripts() -> set[Text]:
-    """In the domain `djangojs`."""
+    """Return the texts of scripts (the domain `djangojs`)."""
     paths = [*files("static", ".js"), *files("templates", ".js")]
     found = [each for path in paths for each in texts_of_script(path.read_text())]
     return merged(found)
@@ -68,7 +68,7 @@ def texts_of_python(source: str) -> Iterator[Text]:
 
 
 def out_of_reach(source: str) -> Iterator[str]:
-    """Marks that xgettext doesn't see: inside an f-string, or with a letter by its name."""
+    """Find marks that xgettext doesn’t see: inside an f-string, or with a letter by its name."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.JoinedStr):
             yield from (each.one for each in texts_of_python(ast.unparse(node)))

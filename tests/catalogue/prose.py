@@ -1,4 +1,4 @@
-"""What looks like a sentence that somebody reads, rather than like code."""
+"""Tell a sentence that somebody reads from code."""
 
 import re
 from typing import NamedTuple
@@ -35,7 +35,7 @@ def on_one_line(text: str) -> str:
 
 
 def is_prose(text: str) -> bool:
-    """Two words, or a word and a value, with a space between them."""
+    """Say whether there are two words, or a word and a value, with a space between them."""
     text = text.replace(PRODUCT, VALUE)
     if CODE.search(text) or not LETTERS.search(text):
         return False

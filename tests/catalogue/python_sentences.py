@@ -46,7 +46,7 @@ def is_log(node: ast.Call) -> bool:
 
 
 def text_of(node: ast.AST) -> str | None:
-    """A literal's text, values in it replaced by one sign."""
+    """Return a literal’s text, with each value in it replaced by one sign."""
     if isinstance(node, ast.Constant):
         return node.value if isinstance(node.value, str) else None
     if isinstance(node, ast.JoinedStr):
@@ -182,7 +182,7 @@ def constants(tree: ast.Module) -> dict[str, str]:
 
 
 def written(tree: ast.Module, columns: Container[str]) -> Iterator[ast.expr]:
-    """What is given to columns that are read by people."""
+    """Find what is given to columns that people read."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             yield from (word.value for word in node.keywords if word.arg in columns)
@@ -192,7 +192,7 @@ def written(tree: ast.Module, columns: Container[str]) -> Iterator[ast.expr]:
 
 
 def sayers(tree: ast.Module) -> set[str]:
-    """The functions of words/ that a module imports, and its own that call one of them."""
+    """Return the functions of words/ that a module imports, and its own that call one of them."""
     found = {
         alias.asname or alias.name
         for node in ast.walk(tree)
@@ -218,7 +218,7 @@ def dated(tree: ast.Module, shown: str) -> Iterator[Sentence]:
 
 
 def stored(path: Path, shown: str) -> Iterator[Sentence]:
-    """Sentences that a service writes into a row: marked ones too, since rows have no language."""
+    """Find sentences that a service writes into a row, marked ones too: rows have no language."""
     tree = ast.parse(path.read_text())
     named = constants(tree)
     yield from dated(tree, shown)

@@ -105,7 +105,7 @@ def arguments(tag: str, line: int) -> Iterator[tuple[int, str]]:
 
 
 def without_tags(source: str) -> tuple[str, list[tuple[int, str]]]:
-    """The template with each tag replaced by one sign, and the sentences inside the tags."""
+    """Return the template with each tag replaced by one sign, and the sentences inside the tags."""
     kept: list[str] = []
     found: list[tuple[int, str]] = []
     end = position = 0

@@ -16,7 +16,7 @@ DOMAINS = {"django": marked.in_code, "djangojs": marked.in_scripts}
 
 
 def catalogues() -> Iterator[Path]:
-    """Of the languages that are spoken, English being what is in the code."""
+    """Find the catalogues of all languages but English, which is in the code."""
     for code, _name in settings.LANGUAGES:
         if not code.startswith("en"):
             folder = settings.BASE_DIR / "locale" / code.partition("-")[0] / "LC_MESSAGES"

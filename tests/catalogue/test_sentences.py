@@ -1,5 +1,3 @@
-"""What counts as a sentence that is not marked for translation, and what doesn't."""
-
 from pathlib import Path
 
 import pytest

@@ -1,5 +1,3 @@
-"""No sentence without a mark for translation, none in the arithmetic, none in the database."""
-
 from tests.catalogue import sentences
 
 

@@ -101,7 +101,7 @@ def test_several_lines_stay_lines() -> None:
 
 
 def is_unseen(letter: str) -> bool:
-    """Whether nobody sees it: a control, a direction, half a character or a private one."""
+    """Say whether nobody sees it: a control, a direction, half a character or a private one."""
     tag = "\U000e0020" <= letter <= "\U000e007f"
     joins = letter in JOINERS or tag
     return unicodedata.category(letter) in {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"} and not joins

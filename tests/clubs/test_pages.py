@@ -1,5 +1,3 @@
-"""Clubs, their settings and their helpers, through the pages."""
-
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage

@@ -1,5 +1,3 @@
-"""A club's logo on its pages and at its own address."""
-
 from pathlib import Path
 
 import pytest

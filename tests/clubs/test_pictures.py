@@ -1,5 +1,3 @@
-"""A club's logo: how a sent picture is cleaned and kept."""
-
 import io
 import os
 import re

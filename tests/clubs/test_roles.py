@@ -1,5 +1,3 @@
-"""Who may do what in a club."""
-
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError

@@ -1,4 +1,4 @@
-"""Results to test with, and ways to make them."""
+"""Make results to test with."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ WORKED_EXAMPLE = (
 def won[P: (int, str)](
     winner: P, loser: P, loser_score: int, *, round: int = 1, table: int = 1
 ) -> Outcome[P]:
-    """A singles game to 121."""
+    """Return a singles game to 121."""
     return Outcome(round, table, (Side((winner,), 121), Side((loser,), loser_score)))
 
 

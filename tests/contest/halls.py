@@ -14,9 +14,8 @@ from cribbage_events.contest.clock import Span, Table, expected_ends
 
 @dataclass(frozen=True)
 class Hall:
-    """A club: minutes of a middling game, and how much an event, a round, a player, a game differ
-    from it, as standard deviations of the logarithm; how many games are interrupted, and minutes
-    between two rounds.
+    """A club’s middling game takes `typical` minutes. Events, rounds, players and games differ from
+    it by these standard deviations of the logarithm; some games are interrupted.
     """
 
     name: str
@@ -31,7 +30,7 @@ class Hall:
 
 @dataclass
 class Afternoon:
-    """An event as it went: by round, its games and when they began and ended, in minutes."""
+    """An event went so: each round has its games, and when they began and ended, in minutes."""
 
     rounds: list[list[Table]] = field(default_factory=list)
 
@@ -41,17 +40,17 @@ class Afternoon:
 
 
 def pauses_of(rounds: list[list[Table]]) -> list[float]:
-    """Minutes from the last result of each round to the beginning of the next."""
+    """Return the minutes from the last result of each round to the beginning of the next."""
     return [later[0].began - over(earlier) for earlier, later in pairwise(rounds)]
 
 
 def over(tables: Iterable[Table]) -> float:
-    """When the last of these games ended."""
+    """Return when the last of these games ended."""
     return max(table.ended or 0.0 for table in tables)
 
 
 class People:
-    """Who plays at an event: how long their games take, and the event's own pace."""
+    """The players of an event each have a pace, and so has the event."""
 
     def __init__(self, hall: Hall, random: Random, count: int) -> None:
         self.hall, self.random = hall, random
@@ -59,7 +58,7 @@ class People:
         self.slow = [random.gauss(0, hall.player) for _ in range(count)]
 
     def minutes(self, one: int, two: int, round: float = 0.0) -> float:
-        """Of a game of these two in a round that is so much slower than others."""
+        """Return how long a game of these two takes in a round that is slower by so much."""
         hall, random = self.hall, self.random
         slow = self.pace + round + self.slow[one] + self.slow[two] + random.gauss(0, hall.game)
         wait = random.uniform(3, 12) if random.random() < hall.interrupted else 0.0
@@ -67,7 +66,7 @@ class People:
 
 
 def play(hall: Hall, random: Random, *, tables: int, rounds: int) -> Afternoon:
-    """An afternoon in which everybody plays somebody else in each round."""
+    """Return an afternoon in which everybody plays somebody else in each round."""
     people = People(hall, random, 2 * tables)
     order = list(range(2 * tables))
     found, now = Afternoon(), 0.0
@@ -83,7 +82,7 @@ def play(hall: Hall, random: Random, *, tables: int, rounds: int) -> Afternoon:
 
 
 def seen_at(afternoon: Afternoon, now: float) -> list[list[Table]]:
-    """What is known of the rounds that have begun: results that aren't in yet are left out."""
+    """Return what is known of the rounds that have begun, without results that aren’t in yet."""
     return [
         [table if (table.ended or 0.0) <= now else table._replace(ended=None) for table in tables]
         for tables in afternoon.rounds
@@ -92,7 +91,7 @@ def seen_at(afternoon: Afternoon, now: float) -> list[list[Table]]:
 
 
 def moments(afternoon: Afternoon) -> Iterator[float]:
-    """When somebody may look: as each round begins, and at each quarter of it."""
+    """Return when somebody may look: as each round begins, and at each quarter of it."""
     for tables in afternoon.rounds:
         began, end = tables[0].began, over(tables)
         yield from (began + (end - began) * quarter / 4 for quarter in range(4))
@@ -110,7 +109,7 @@ SIZES = ((4, 4), (10, 4), (20, 4), (12, 9), (60, 6))
 
 
 class Tally:
-    """How often an end was between the two times, and how many minutes these are apart."""
+    """A tally counts how often an end was between the two times, and how far apart these are."""
 
     def __init__(self) -> None:
         self.right: list[bool] = []
@@ -145,7 +144,9 @@ def expected(afternoon: Afternoon, now: float) -> tuple[Span | None, Span | None
 
 
 def replay(hall: Hall, *, events: int) -> Mapping[str, Tally]:
-    """How right the end of the round is, and that of the event before its last round."""
+    """Return how often the expected end of the round is right, and that of the event before its
+    last round.
+    """
     random = Random(hall.name)
     found = {"round": Tally(), "event": Tally()}
     for _ in range(events):

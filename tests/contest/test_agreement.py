@@ -1,5 +1,3 @@
-"""Reports weighed: what counts, what is confirmed, what is disputed."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,7 +10,7 @@ type Words = tuple[int | None, bool, bool]
 
 
 def said(*reports: tuple[str, str] | tuple[str, str, str]) -> list[Report[int]]:
-    """Reports by name and result; "!" marks a decision, "?" a reason."""
+    """Return reports by name and result; "!" marks a decision, "?" a reason."""
     return [
         Report(key, who, what, decides="!" in how, has_reason="?" in how)
         for key, (who, what, *marks) in enumerate(reports)

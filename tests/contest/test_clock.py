@@ -1,5 +1,3 @@
-"""When a round and all rounds will be over."""
-
 from itertools import pairwise
 from math import exp
 from random import Random

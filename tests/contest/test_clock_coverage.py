@@ -7,7 +7,7 @@ from tests.contest.halls import HALLS, Tally, replay
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, Tally]:
-    """The answers in all halls."""
+    """Return the answers in all halls."""
     total = {"round": Tally(), "event": Tally()}
     for hall in HALLS:
         for name, tally in replay(hall, events=40).items():

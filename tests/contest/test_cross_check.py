@@ -1,5 +1,3 @@
-"""Cards held against each other."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -128,7 +126,7 @@ def test_empty_lines_are_not_checked() -> None:
 
 
 def test_a_last_line_that_matches_the_results_is_right_too() -> None:
-    """After a game was settled the player corrected only the last line of the card."""
+    """The player corrected only the last line of the card after a game was settled."""
     own, counts = Totals(9, 4, 87), Totals(9, 4, 82)
     assert check_totals(counts, own, counts) == []
     assert check_totals(Totals(9, 4, 80), own, counts) == [WrongTotal(Total.SPREAD, 80, 87)]

@@ -1,5 +1,3 @@
-"""Which entrants play together."""
-
 from datetime import date
 
 import pytest
@@ -134,7 +132,7 @@ def test_the_numbers_of_the_rule_are_settings() -> None:
 
 
 def the_rule_read_aloud(ages: list[int]) -> int:
-    """The boundary, straight from the sentence of the rules, by trying every age."""
+    """Return the boundary, straight from the sentence of the rules, by trying every age."""
     best: tuple[int, int, int, int] | None = None
     for boundary in range(min(ages) + 1, max(ages) + 1):
         if boundary not in ages:

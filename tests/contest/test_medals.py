@@ -1,5 +1,3 @@
-"""Who gets a medal."""
-
 from collections.abc import Mapping
 
 from hypothesis import given
@@ -23,7 +21,7 @@ DIRECTOR = {"A"}
 
 
 def rows_of(points: Mapping[str, int]) -> tuple[Row[str], ...]:
-    """Rows of players who won by these margins over somebody outside."""
+    """Return rows of players who won by these margins over somebody outside."""
     games = [won(player, "X", 121 - margin) for player, margin in points.items()]
     return standings(points, games, SENIOR_GAMES)
 

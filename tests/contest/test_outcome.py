@@ -1,5 +1,3 @@
-"""One game's result."""
-
 from collections.abc import Sequence
 
 import pytest

@@ -1,5 +1,3 @@
-"""The order after play-offs, and its reasons."""
-
 from collections.abc import Mapping
 
 from hypothesis import given
@@ -20,7 +18,7 @@ type Pairs = list[tuple[str, str]]
 
 
 def rows_of(points: Mapping[str, int]) -> tuple[Row[str], ...]:
-    """Rows of players who won by these margins over somebody outside."""
+    """Return rows of players who won by these margins over somebody outside."""
     games = [won(player, "X", 121 - margin) for player, margin in points.items()]
     return standings(points, games, SENIOR_GAMES)
 

@@ -1,5 +1,3 @@
-"""Kinds of event to start from."""
-
 import pytest
 
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, preset

@@ -1,5 +1,3 @@
-"""A night's money: every cent in is a cent out."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +14,7 @@ LEVEL = st.lists(st.integers(1, 4), min_size=1, max_size=12)
 
 
 def ranks_of(levels: list[int]) -> dict[int, int]:
-    """Ranks with the given numbers of equals, such as [1, 2, 1] for 1, 2, 2, 4."""
+    """Return ranks with the given numbers of equals, such as [1, 2, 1] for 1, 2, 2, 4."""
     ranks: dict[int, int] = {}
     for equals in levels:
         rank = len(ranks) + 1

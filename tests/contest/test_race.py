@@ -1,5 +1,3 @@
-"""The places after each round."""
-
 from dataclasses import replace
 
 from cribbage_events.contest.race import standings_by_round

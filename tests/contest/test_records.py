@@ -1,5 +1,3 @@
-"""A club's records."""
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple

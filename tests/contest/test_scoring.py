@@ -1,5 +1,3 @@
-"""What a result is worth."""
-
 from dataclasses import replace
 
 import pytest

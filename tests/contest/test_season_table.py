@@ -1,5 +1,3 @@
-"""A season's table."""
-
 from fractions import Fraction
 
 from cribbage_events.contest.season_table import Line, season_table, tables_by_night

@@ -1,5 +1,3 @@
-"""The order of a division."""
-
 from collections.abc import Sequence
 from dataclasses import replace
 from random import Random

@@ -1,5 +1,3 @@
-"""Cards: what they are worth, what they are called, and every way people write them."""
-
 import pytest
 
 from cribbage_events.cribbage.cards import (

@@ -1,5 +1,3 @@
-"""The points of hands: the checks of RULES.md §6, and properties of all hands."""
-
 import random
 
 import pytest

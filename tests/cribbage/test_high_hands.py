@@ -1,5 +1,3 @@
-"""Hands that clubs write down."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

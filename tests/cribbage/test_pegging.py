@@ -1,5 +1,3 @@
-"""Points in the play: the examples of RULES.md section 6, and an independent count."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -51,7 +49,7 @@ def test_a_pile_past_31_cannot_be() -> None:
 
 
 def longest_run(ranks: list[int]) -> int:
-    """The plainest reckoning: tries every length, longest first."""
+    """Try every length, longest first."""
     for length in range(len(ranks), 2, -1):
         last = sorted(ranks[-length:])
         if last == list(range(last[0], last[0] + length)):

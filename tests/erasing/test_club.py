@@ -52,7 +52,7 @@ def night() -> Night:
 
 @pytest.fixture
 def club(night: Night) -> Club:
-    """With a league, a finished event, a logo, letters and a link."""
+    """Return a club that has a league, a finished event, a logo, e-mails and a link."""
     club = night.season.club
     Club.objects.filter(pk=club.pk).update(name="Umberland Pegs", about="Umberland’s own")
     club.refresh_from_db()

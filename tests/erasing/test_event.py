@@ -45,7 +45,7 @@ def alone(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.fixture
 def event() -> Event:
-    """Drawn, undone and drawn again, with a link, a wish and somebody removed; then deleted."""
+    """Return a deleted event that was drawn twice and had a link, a wish and a removed entrant."""
     event = event_with([61, 62, 63], name="Quillia Games")
     entry = register(event, by=MARION, person_fields=ZENOBIA)
     edit_entry(entry, by=MARION, person_fields=ZENOBIA, fixed_table=2)

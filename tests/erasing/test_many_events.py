@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def queries_of_erasing(events: int) -> int:
-    """One of so many events names the person."""
+    """Erase a person whom one of so many events names, and count the queries."""
     club = ClubFactory.create()
     found = [EventFactory.create(club=club) for _ in range(events)]
     for event in found:

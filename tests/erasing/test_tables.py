@@ -149,7 +149,7 @@ TEXT = (models.CharField, models.TextField, models.JSONField)
 
 
 def columns_with_text() -> Iterator[str]:
-    """All of the tables of clubs, but keys, choices and parts of addresses."""
+    """Return all columns of the tables of clubs, but keys, choices and parts of addresses."""
     more = [apps.get_model("memory", name) for name in ("Merge", "TwoPeople")]
     for model in [*tables(), *more]:
         for field in model._meta.concrete_fields:

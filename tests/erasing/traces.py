@@ -1,4 +1,4 @@
-"""Searches every column of every table and the bytes of a backup."""
+"""Search every column of every table and the bytes of a backup."""
 
 import zipfile
 from collections.abc import Collection
@@ -11,9 +11,9 @@ from cribbage_events.backup.saving import save_backup
 
 
 def traces_in_tables(marks: Collection[str]) -> set[tuple[str, str]]:
-    """The tables, with the marks found in each.
+    """Return the tables, with the marks found in each.
 
-    Sessions are opened: what is stored of them is packed, and has a short mark in it by chance.
+    A session is unpacked first: its packed form has a short mark in it by chance.
     """
     found = set()
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Cards as players hand them in."""
+"""Write cards as players hand them in."""
 
 from uuid import UUID, uuid4
 
@@ -13,7 +13,7 @@ NOTHING = Totals()
 
 
 def two_rounds() -> Event:
-    """Ann, Bob, Cy and Di play twice."""
+    """Return an event in which Ann, Bob, Cy and Di play twice."""
     rounds = [[("Ann", "Bob"), ("Cy", "Di")], [("Ann", "Cy"), ("Di", "Bob")]]
     return fresh(make_event(make_club(), *rounds))
 
@@ -25,7 +25,7 @@ def entry_of(event: Event, name: str) -> Entry:
 def hand_in(
     event: Event, name: str, *written: str, totals: Totals = NOTHING, key: UUID | None = None
 ) -> None:
-    """A card by its lines, a round each: "+34", "-16", or "" for an empty one."""
+    """Hand in a card by its lines, a round each: "+34", "-16", or "" for an empty one."""
     entry = entry_of(event, name)
     games = [line.game for line in scorecards_of(fresh(event)).lines_of(entry.pk)]
     lines = {

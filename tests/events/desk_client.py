@@ -1,4 +1,4 @@
-"""A director's browser, as far as a test without one goes."""
+"""A director’s browser is played here, as far as a test without one goes."""
 
 import re
 
@@ -33,7 +33,7 @@ def statuses(event: Event) -> dict[str, str]:
 
 
 def words(content: bytes) -> str:
-    """What a page says, without its marks and empty space."""
+    """Return what a page says, without its tags and needless space."""
     held_together = re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", content.decode())
     text = re.sub(r"<[^>]+>", " ", held_together)
     return " ".join(text.replace("&#x27;", "'").split())

@@ -1,4 +1,4 @@
-"""Guests: browsers that came by a volunteer's link or by a player's card."""
+"""A guest is a browser that came by a volunteer’s link or a player’s card."""
 
 from django.test import Client
 from django.utils import timezone

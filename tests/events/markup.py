@@ -1,4 +1,4 @@
-"""Checks a page's markup without a browser."""
+"""Check a page’s markup without a browser."""
 
 from collections import Counter
 from html.parser import HTMLParser
@@ -82,7 +82,7 @@ class Markup(HTMLParser):
 
 
 class Printed(HTMLParser):
-    """The text of a page without what paper leaves out."""
+    """It collects the text of a page without what paper leaves out."""
 
     def __init__(self, page: str) -> None:
         super().__init__()

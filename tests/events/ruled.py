@@ -35,7 +35,7 @@ def all_cards(event: Event) -> EventCards:
 
 
 def typed(event: Event, name: str, *said: Said, totals: Totals | None = None) -> TypedCard:
-    """The card as a form sends it: a line for each game, first round first."""
+    """Return the card as a form sends it: a line for each game, first round first."""
     entry = entry_named(event, name)
     games = [game.id for game in all_cards(event).lines_of(entry.pk)]
     lines = {game: card_entry(line) for game, line in zip(games, said, strict=True)}

@@ -1,5 +1,3 @@
-"""The play-offs from the number of entrants."""
-
 import json
 from io import StringIO
 from typing import Any

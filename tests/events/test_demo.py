@@ -1,5 +1,3 @@
-"""The demo club, which somebody who tries the program sees first."""
-
 import pytest
 
 from cribbage_events.clubs.models import Club

@@ -1,1 +1,1 @@
-"""`make faults`: eight writers, and a server and a database that are killed while they write."""
+"""`make faults` kills a server and a database while eight writers write."""

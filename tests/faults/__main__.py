@@ -1,4 +1,4 @@
-"""Runs the fault test on both databases, or on those named: `python -m tests.faults sqlite`.
+"""Run the fault test on both databases, or on those named: `python -m tests.faults sqlite`.
 
 Further arguments, such as `--results 60 --seed 3`, go to `tests.faults.run`.
 """
@@ -21,7 +21,7 @@ NOT_OURS = {"ALLOWED_HOSTS", "EMAIL_URL", "MEDIA_ROOT", "STATIC_ROOT", "TIME_ZON
 
 @contextmanager
 def environment(database: str) -> Iterator[dict[str, str]]:
-    """An empty database of this kind."""
+    """Make an empty database of this kind."""
     ours = {"DJANGO_SETTINGS_MODULE": "cribbage_events.settings", "SECRET_KEY": "of the fault test"}
     if database == "sqlite":
         with tempfile.TemporaryDirectory(prefix="cribbage-faults-") as folder:

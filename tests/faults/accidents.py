@@ -19,7 +19,7 @@ type Accident = Callable[[], None]
 
 
 class Accidents:
-    """Accidents spread over the run: each happens after a number of acknowledged results."""
+    """Accidents are spread over the run: each happens after a number of acknowledged results."""
 
     def __init__(self, served: Served, proxy: Proxy, cluster: Cluster | None, seed: int) -> None:
         self.served, self.proxy, self.cluster = served, proxy, cluster
@@ -42,7 +42,7 @@ class Accidents:
         }
 
     def schedule(self, results: int, count: int) -> Iterator[tuple[int, str]]:
-        """Each kind in turn, at random moments."""
+        """Return each kind in turn, at random moments."""
         kinds = list(self.kinds())
         moments = sorted(self.chance.randrange(results) for _ in range(count))
         for number, moment in enumerate(moments):
@@ -72,7 +72,7 @@ class Accidents:
         self.proxy.drop(self.chance.randrange(1, 9))
 
     def lock_file(self) -> None:
-        """Another program holds SQLite's file for longer than the server waits for it."""
+        """Let another program hold SQLite’s file for longer than the server waits for it."""
         name = connection.settings_dict["NAME"]
         with closing(sqlite3.connect(name, isolation_level=None, timeout=30)) as other:
             other.execute("BEGIN IMMEDIATE")

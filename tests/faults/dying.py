@@ -19,7 +19,7 @@ from cribbage_events.live.bus import publish  # noqa: E402
 
 
 class DyingBus:
-    """Ends the process instead of publishing."""
+    """It ends the process instead of publishing."""
 
     def publish(self, slug: str, revision: int) -> None:
         os.write(sys.stdout.fileno(), f"{time.monotonic()}\n".encode())

@@ -1,4 +1,4 @@
-"""Fills an empty database with one event: `python -m tests.faults.hall`."""
+"""Fill an empty database with one event: `python -m tests.faults.hall`."""
 
 import django
 

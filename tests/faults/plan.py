@@ -1,4 +1,4 @@
-"""Which writer reports which game: most once, some twice alike, some twice differently."""
+"""Plan which writer reports which game: most once, some twice alike, some twice differently."""
 
 import random
 import uuid
@@ -14,7 +14,7 @@ TWICE_ALIKE, TWICE_DIFFERENT = 0.03, 0.05
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One report: the form's key and the typed values."""
+    """A report has the form’s key and the typed values."""
 
     key: uuid.UUID
     game: int
@@ -47,7 +47,7 @@ def words_for(game: Game, *, writer: int, winner: int, loser_score: int) -> Word
 
 
 def plan(games: Sequence[Game], *, writers: int, chance: random.Random) -> list[list[Words]]:
-    """The reports of each writer, in order."""
+    """Return the reports of each writer, in order."""
     shares: list[list[Words]] = [[] for _ in range(writers)]
     for game in games:
         first = chance.randrange(writers)

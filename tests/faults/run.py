@@ -41,7 +41,7 @@ def games_of(event: Event) -> list[Game]:
 
 
 def event_with(slug: str, games: int) -> Event:
-    """At least so many games, in two rounds."""
+    """Make an event with at least so many games, in two rounds."""
     return make_event(slug, entrants=games + games % 2, rounds=2, played=0)
 
 

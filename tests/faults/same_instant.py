@@ -15,7 +15,7 @@ EQUAL = 0.2
 
 @dataclass
 class Meetings:
-    """The milliseconds between the two requests of each pair."""
+    """It has the milliseconds between the two requests of each pair."""
 
     apart: list[float] = field(default_factory=list)
     words: list[Words] = field(default_factory=list)
@@ -49,7 +49,7 @@ def meet(writers: Sequence[Writer], games: Sequence[Game], *, seed: int) -> Meet
 
 
 def pair_of_words(game: Game, chance: random.Random) -> list[Words]:
-    """Mostly another winner, sometimes the very same result."""
+    """Return mostly another winner, sometimes the very same result."""
     winner, score = chance.randrange(2), chance.randrange(40, TARGET)
     other = winner if chance.random() < EQUAL else 1 - winner
     return [

@@ -1,4 +1,4 @@
-"""While PostgreSQL is down every page says so; afterwards all recovers by itself."""
+"""Every page says so while PostgreSQL is down; afterwards everything recovers by itself."""
 
 import os
 import subprocess
@@ -51,7 +51,7 @@ def served(cluster: Cluster) -> Iterator[Served]:
 
 
 def revise(cluster: Cluster) -> int:
-    """As a save in another process does it."""
+    """Change the event as another process does by saving."""
     with psycopg.connect(cluster.url, autocommit=True) as line:
         row = line.execute(
             "UPDATE events_event SET revision = revision + 1 WHERE slug = %s RETURNING revision",
@@ -101,7 +101,7 @@ def test_cut_connections_are_noticed_before_they_are_used(cluster: Cluster, serv
 def test_nobody_is_refused_for_the_connections_that_died_before(
     cluster: Cluster, served: Served
 ) -> None:
-    """After a busy time many connections are open; a restart kills all of them."""
+    """Many connections are open after a busy time; a restart kills all of them."""
     until(served.base, "/", 200)
     with ThreadPoolExecutor(12) as visitors:
         list(visitors.map(lambda _: httpx.get(served.base, timeout=PATIENCE), range(48)))

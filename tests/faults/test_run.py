@@ -1,4 +1,4 @@
-"""A short fault test on this run's kind of database: each accident happens once or twice."""
+"""A short fault test lets each accident happen once or twice, on this run’s kind of database."""
 
 from django.db import connection
 

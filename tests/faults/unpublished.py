@@ -20,7 +20,7 @@ PATIENCE = 60.0
 
 @dataclass
 class Deaths:
-    """How long each save took from its commit to the last open page, and to a page fetched anew."""
+    """It says how long each save took from its commit to the last open page and to a new one."""
 
     seconds: list[float] = field(default_factory=list)
     fetched: list[float] = field(default_factory=list)
@@ -28,13 +28,13 @@ class Deaths:
 
 
 class Savers:
-    """Talks to `tests.faults.dying`."""
+    """It talks to `tests.faults.dying`."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
         self.process = process
 
     def save_and_die(self, notes: str) -> float:
-        """The time of the commit."""
+        """Save, let the process die, and return the time of the commit."""
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.write(f"{notes}\n")

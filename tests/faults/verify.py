@@ -1,4 +1,4 @@
-"""Compares the database with the acknowledged results: none lost, doubled or half saved."""
+"""Compare the database with the acknowledged results: none may be lost, doubled or half saved."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -10,7 +10,7 @@ from tests.faults.plan import Words
 
 @dataclass
 class Findings:
-    """The faults found, one a line."""
+    """The faults that were found are one a line."""
 
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -23,7 +23,9 @@ class Findings:
 
 
 def verify(event: Event, acknowledged: Sequence[Words], users: Sequence[int]) -> Findings:
-    """`users`: the account of each writer, by the writer's number."""
+    """Compare what was acknowledged with the database; `users` has the account of each writer, by
+    number.
+    """
     findings = Findings()
     games = Game.objects.filter(round__stage__event=event).select_related("accepted")
     reports = list(ScoreReport.objects.filter(game__round__stage__event=event))
@@ -63,7 +65,7 @@ def check_words(
 
 
 def half(game: Game, reports: Sequence[ScoreReport]) -> list[str]:
-    """The first report counts; others confirm or dispute it; seats say what counts."""
+    """Find half saved results: the first report counts, others agree or not, seats match."""
     first = min(reports, key=lambda report: (report.at, report.pk)) if reports else None
     results = {tuple(report.scores) for report in reports}
     wanted = {

@@ -1,4 +1,4 @@
-"""Volunteers at their phones: each sends a result again until it is acknowledged."""
+"""Volunteers at their phones send each result again until it is acknowledged."""
 
 import random
 import threading
@@ -32,7 +32,7 @@ def volunteers(club: Club, count: int) -> list[User]:
 
 @dataclass
 class Told:
-    """The answers that a writer got."""
+    """A writer got these answers."""
 
     acknowledged: list[Words] = field(default_factory=list)
     pauses: list[float] = field(default_factory=list)
@@ -41,7 +41,7 @@ class Told:
 
 
 class Writer:
-    """Half of them use the page's form, half the requests of a phone's outbox."""
+    """Half of the writers use the page’s form, half send what a phone has kept."""
 
     def __init__(self, base: str, slug: str, user: User, number: int) -> None:
         self.slug, self.number = slug, number
@@ -108,7 +108,7 @@ def is_acknowledged(response: httpx.Response) -> bool:
 
 @dataclass
 class Progress:
-    """How far the writers are."""
+    """The writers have come so far."""
 
     writers: Sequence[Writer]
     ended: bool = False
@@ -123,7 +123,7 @@ def acknowledged_by(writers: Sequence[Writer]) -> list[Words]:
 
 
 def write_all(writers: Sequence[Writer], shares: Sequence[Sequence[Words]]) -> None:
-    """All writers at the same time, each with their own reports."""
+    """Let all writers write at the same time, each their own reports."""
 
     def work(writer: Writer, share: Sequence[Words]) -> None:
         for words in share:

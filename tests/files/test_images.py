@@ -1,4 +1,4 @@
-"""Which images a deployment is made of is written down by digest."""
+"""The images of a deployment are written down by digest."""
 
 import os
 import shutil

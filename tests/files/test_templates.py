@@ -35,7 +35,7 @@ def name_of(path: Path) -> str:
 
 
 def strings_of(path: Path) -> Iterator[str]:
-    """Quoted text, with `*` for each inserted value."""
+    """Return quoted text, with `*` for each inserted value."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.JoinedStr):
             parts = (part.value if isinstance(part, ast.Constant) else "*" for part in node.values)

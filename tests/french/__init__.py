@@ -1,1 +1,1 @@
-"""The program in French, as a person gets it who reads nothing else."""
+"""These tests use the program as somebody who reads only French."""

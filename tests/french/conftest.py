@@ -23,7 +23,7 @@ def two_languages() -> Iterator[None]:
 
 @pytest.fixture
 def french(two_languages: None) -> Iterator[None]:
-    """For what isn't asked through a page."""
+    """Use French where nothing is asked through a page."""
     with override(FRENCH):
         assert settings.LANGUAGES == LANGUAGES
         yield

@@ -1,4 +1,4 @@
-"""What of a French page is English: three words in a row that only an English text has, or a whole
+"""Find English on a French page: three words in a row that only an English text has, or a whole
 text that is one.
 """
 
@@ -41,7 +41,7 @@ def english_rows() -> frozenset[tuple[str, ...]]:
 
 @cache
 def english_texts() -> frozenset[str]:
-    """Those that French says in another way everywhere."""
+    """Return the texts that French says in another way everywhere."""
     said = {plain(text) for entry in entries() for text in entry.said}
     texts = (text for entry in entries() for text in (entry.text.one, entry.text.many))
     return frozenset(plain(text) for text in texts if WORD.search(text)) - said
@@ -53,15 +53,15 @@ def english_in(texts: Iterable[str]) -> list[str]:
 
 @cache
 def is_english(text: str) -> bool:
-    """Pages say the same again and again."""
+    """Say whether a text is English; the answer is kept, since pages repeat themselves."""
     return plain(text) in english_texts() or any(row in english_rows() for row in rows_of(text))
 
 
 def english_on(html: str) -> list[str]:
-    """On a page, for eyes and ears."""
+    """Return the English on a page, for eyes and ears."""
     return english_in(SAME.sub(" ", text) for text in texts_read(html))
 
 
 def english_lines(text: str) -> list[str]:
-    """Of a letter, a calendar or what a command writes."""
+    """Return the English in an e-mail, a calendar or what a command prints."""
     return english_in(SAME.sub(" ", line) for line in text.splitlines())

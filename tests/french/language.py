@@ -1,4 +1,4 @@
-"""What the tests have to know of French."""
+"""The tests have to know this of French."""
 
 from django.conf import settings
 

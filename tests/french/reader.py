@@ -1,4 +1,4 @@
-"""Somebody who reads only French: steps look for French words, and pages have no English ones."""
+"""Steps look for French words, and pages have no English ones, if somebody reads only French."""
 
 import re
 
@@ -13,7 +13,7 @@ TAG = "fr-CA"
 
 
 class Reader(Newcomer):
-    """Reads each page to its end before leaving it."""
+    """A reader reads each page to its end before leaving it."""
 
     def words(self, english: str) -> Words:
         """Any of them, if French has several for it."""

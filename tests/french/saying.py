@@ -1,4 +1,4 @@
-"""In French, what a step of a journey quotes in English, by the catalogue."""
+"""Translate what a step of a journey quotes in English, by the catalogue."""
 
 import re
 from functools import cache
@@ -17,7 +17,7 @@ AFTER = re.compile(r" – (?=[^–]*$)| (?=optional$)")
 
 
 class Saying(NamedTuple):
-    """`quoted` finds the English text with its values."""
+    """It finds the English text of `quoted` with its values."""
 
     quoted: re.Pattern[str]
     said: str
@@ -25,8 +25,8 @@ class Saying(NamedTuple):
 
 @cache
 def in_french(english: str) -> frozenset[str]:
-    """Several, if French says it in another way elsewhere, or of another number. What isn't in the
-    catalogue, such as a name, stays as it is.
+    """Return the French texts: several if French says it in another way elsewhere, or of another
+    number. What isn’t in the catalogue, such as a name, stays as it is.
     """
     found = [(saying, match) for saying in sayings() if (match := saying.quoted.fullmatch(english))]
     if found:

@@ -1,5 +1,3 @@
-"""What the walk takes for English."""
-
 import pytest
 
 from tests.french.english import english_in

@@ -1,7 +1,7 @@
-"""A walk over the pages, in French, of two clubs whose people write another alphabet.
+"""Two clubs whose people write another alphabet have no English on any French page.
 
-That each text which any page, letter, print or command asks for is in the catalogue is tested in
-tests/pseudo_language/, which also sends every form. Here the real catalogue is read.
+tests/pseudo_language/ tests that the catalogue has each text of any page, e-mail, print or command,
+and sends every form. This test reads the real catalogue.
 """
 
 import re
@@ -33,7 +33,7 @@ BROKEN = re.compile(
 
 @dataclass
 class Reader(Walk):
-    """Reads each page of one event in each state, and sends no form."""
+    """A reader opens each page of one event in each state, and sends no form."""
 
     def is_new(self, *key: str, alike: bool = True) -> bool:
         return super().is_new(*key, alike=alike)

@@ -1,5 +1,3 @@
-"""The French of what steps quote: values in their places, several wordings, names as they are."""
-
 import pytest
 
 from tests.french.english import english_in

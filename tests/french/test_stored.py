@@ -1,7 +1,3 @@
-"""What the program has stored is read in the reader's language, also what was stored before; what
-people wrote stays as they wrote it.
-"""
-
 import pytest
 from django.test import Client
 from django.utils.translation import override

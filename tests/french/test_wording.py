@@ -1,5 +1,3 @@
-"""How a French text is written: see docs/words.md."""
-
 import re
 
 import pytest

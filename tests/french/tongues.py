@@ -27,7 +27,7 @@ class Tongue(NamedTuple):
 
 @contextmanager
 def french() -> Iterator[None]:
-    """As the language of everything."""
+    """Make French the language of everything."""
     with override_settings(LANGUAGE_CODE=FRENCH), override(FRENCH):
         yield
 

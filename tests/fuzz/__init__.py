@@ -1,4 +1,4 @@
-"""Requests of every kind, as every role, at every address; see docs/reliability.md.
+"""Requests of every kind come from every role to every address; see docs/reliability.md.
 
     python -m tests.fuzz --requests 100000 --jobs 2
 

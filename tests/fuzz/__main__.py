@@ -1,4 +1,4 @@
-"""The long run: `make fuzz`, or `python -m tests.fuzz --requests 100000 --jobs 2 --seed 7`."""
+"""Run at length: `make fuzz`, or `python -m tests.fuzz --requests 100000 --jobs 2 --seed 7`."""
 
 import argparse
 import os
@@ -27,7 +27,7 @@ MOST = 5
 
 
 def shard(number: int, requests: int, seed: int, shrink: bool) -> tuple[Tally, list[str]]:
-    """The part of one process, in its own database."""
+    """Run the part of one process, in its own database."""
     settings.STORAGES["staticfiles"]["BACKEND"] = (
         "django.contrib.staticfiles.storage.StaticFilesStorage"
     )
@@ -85,7 +85,7 @@ def say(whole: Tally, seconds: float, options: argparse.Namespace) -> None:
 
 
 def lacks(whole: Tally, requests: int) -> list[str]:
-    """The faults of the run itself: routes that no role has requested, too few changes."""
+    """Return the faults of the run itself: routes that no role has requested, too few changes."""
     wanted = {(route.name, role) for route in all_routes() for role in ROLES}
     missed = sorted(wanted - set(whole.asked()))
     share = whole.written_by(DIRECTOR)

@@ -1,4 +1,4 @@
-"""The forms of a page, as a browser sees them."""
+"""Read the forms of a page as a browser does."""
 
 import re
 from dataclasses import dataclass, field
@@ -12,7 +12,7 @@ NOT_SENT = {"submit", "button", "image", "reset"}
 
 @dataclass(slots=True)
 class Field:
-    """One field of a form: its value, and its choices."""
+    """A field of a form has a value, and may have choices."""
 
     name: str
     kind: str
@@ -94,5 +94,5 @@ def _read(page: str, markup: bytes) -> Form:
 
 
 def links_of(body: bytes) -> list[str]:
-    """The page's links on this site."""
+    """Return the page’s links on this site."""
     return [found.decode().replace("&amp;", "&") for found in LINK.findall(body)]

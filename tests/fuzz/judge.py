@@ -1,4 +1,4 @@
-"""The invariants after every request, and at the end of every story."""
+"""Check the invariants after every request, and at the end of every story."""
 
 import re
 from dataclasses import dataclass, field
@@ -38,17 +38,17 @@ PRIVATE = re.compile(
 
 
 class Broken(AssertionError):
-    """An invariant doesn't hold."""
+    """An invariant doesn’t hold."""
 
     @property
     def kind(self) -> str:
-        """Equal for equal faults: the last exception and its line."""
+        """Return the last exception and its line: the same for equal faults."""
         lines = [line for line in str(self).splitlines() if "cribbage_events/" in line]
         return f"{type(self).__name__} {lines[-1] if lines else str(self)[:60]}"
 
 
 class Failed(Broken):
-    """A page for a failure."""
+    """A page says that something failed."""
 
 
 class Leaked(Broken):
@@ -123,7 +123,7 @@ def revisions_rise(changes: list[RowChange]) -> None:
 
 
 def nothing_contradicts_itself(ledger: Ledger, *, before: Ledger) -> None:
-    """What the database's own constraints can't say; `before` is how the story began."""
+    """Check what the database’s own constraints can’t; `before` is how the story began."""
     reports, seats = ledger.rows(ScoreReport), ledger.rows(Seat).values()
     rounds, entries, games = ledger.rows(Round), ledger.rows(Entry), ledger.rows(Game)
     stages = ledger.rows(Stage)
@@ -148,8 +148,8 @@ def nothing_contradicts_itself(ledger: Ledger, *, before: Ledger) -> None:
 
 
 def _every_revision_has_its_line(ledger: Ledger, before: Ledger) -> None:
-    """But for those that only bring the names up to date: who is called otherwise in the club is so
-    in every event. People with an account may have chosen initials, and their name again.
+    """Check that each revision has a line in the history. A change of names alone has none: a new
+    name in the club, or in an account, changes all events.
     """
     known, written = before.rows(Entry), dict[int, int]()
     own_choice = {pk for pk, row in ledger.rows(Person).items() if row["user_id"]}

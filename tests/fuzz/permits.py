@@ -1,4 +1,4 @@
-"""Who may change which rows: written down once more, independently of the views' own checks."""
+"""This says once more who may change which rows, independently of the views’ own checks."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -56,7 +56,7 @@ NO_ACCOUNT = {"by_id", "by_name", "what", "made_by_id", "handed_by_name", "user_
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """The role of a browser before the request."""
+    """It says which role a browser has before the request."""
 
     role: str
     user: int | None = None

@@ -1,4 +1,4 @@
-"""Every address of the site, taken from the URL resolver: a new one is fuzzed by itself."""
+"""Take every address of the site from the URL resolver, so a new one is fuzzed by itself."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ ARGUMENT = re.compile(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>|\(\?P<(?P<named>\w+)>
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of an address: `number` of the kind `int`."""
+    """An address has an argument `number` of the kind `int`, say."""
 
     name: str
     kind: str
@@ -21,7 +21,7 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One address, with places for its arguments."""
+    """A route is one address, with places for its arguments."""
 
     name: str
     template: str

@@ -1,4 +1,4 @@
-"""The rows of all tables: which of them a request changed, and whose they are."""
+"""Compare the rows of all tables: which of them a request changed, and whose they are."""
 
 import re
 from collections import deque
@@ -43,7 +43,7 @@ class Change:
 
     @property
     def fields(self) -> set[str]:
-        """The fields that differ."""
+        """Return the fields that differ."""
         before, after = self.before or {}, self.after or {}
         return {name for name in self.row if before.get(name) != after.get(name)}
 
@@ -63,7 +63,7 @@ def tables() -> dict[str, type[models.Model]]:
 
 @cache
 def path_to(model: type[models.Model], target: type[models.Model]) -> str | None:
-    """The shortest path of foreign keys from a row to its club or event."""
+    """Return the shortest path of foreign keys from a row to its club or event."""
     queue: deque[tuple[type[models.Model], str]] = deque([(model, "")])
     seen = {model}
     while queue:
@@ -105,7 +105,7 @@ class Ledger:
         return copy
 
     def update(self, written: set[str]) -> list[Change]:
-        """Reads the written tables again, and gives the changes."""
+        """Read the written tables again, and return the changes."""
         changes: list[Change] = []
         for name in written & self.tables.keys():
             before, after = self.tables[name], read_table(name)
@@ -121,7 +121,7 @@ class Ledger:
 
 @contextmanager
 def writes() -> Iterator[set[str]]:
-    """The names of tables written inside the block."""
+    """Return the names of tables written inside the block."""
     written: set[str] = set()
 
     def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:

@@ -77,7 +77,7 @@ def some_stories(stage: Stage, count: int, *, number: int, shrink: bool) -> None
 
 @contextmanager
 def quiet_server() -> Iterator[None]:
-    """Settings under which many requests take little time, and nothing leaves the machine."""
+    """Use settings under which requests take little time, and nothing leaves the machine."""
     iterations, PBKDF2PasswordHasher.iterations = PBKDF2PasswordHasher.iterations, 1
     mailers = {"default": {"BACKEND": "django.core.mail.backends.dummy.EmailBackend"}}
     state = random.getstate()

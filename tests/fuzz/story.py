@@ -1,4 +1,4 @@
-"""A story: a few requests one after another, each drawn by Hypothesis, each judged."""
+"""A story is a few requests one after another, each drawn by Hypothesis and then judged."""
 
 import signal
 import traceback
@@ -34,7 +34,7 @@ type Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 @dataclass
 class Stage:
-    """Shared by all stories: the server, the two clubs, and their tables at the start."""
+    """All stories share the server, the two clubs, and their tables at the start."""
 
     application: WSGIHandler
     world: World
@@ -76,7 +76,7 @@ class Story:
         return bool(self.draw(st.integers(0, 99)) >= 100 - percent)
 
     def send(self, role: str, request: Request) -> Answer:
-        """Sends the request and checks all invariants."""
+        """Send the request and check all invariants."""
         visitor = self.guests[role]
         before, who = self.ledger.copy(), self._who(visitor)
         self.told.append(f"{role}: {request}")
@@ -161,7 +161,7 @@ class Overtime(BaseException):
 
 @contextmanager
 def limited_time() -> Iterator[None]:
-    """Counts processor time, so that a busy machine causes no fault."""
+    """Count processor time, so that a busy machine causes no fault."""
 
     def stop(*_: object) -> None:
         raise Overtime

@@ -1,4 +1,4 @@
-"""The figures of a run: requests by role and route, with their outcome."""
+"""Count the requests of a run by role and route, with their outcome."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -30,7 +30,7 @@ class Tally:
         return self.outcomes.total()
 
     def asked(self) -> Counter[tuple[str, str]]:
-        """How often each role came to each route."""
+        """Count how often each role came to each route."""
         pairs: Counter[tuple[str, str]] = Counter()
         for (route, role, _), count in self.outcomes.items():
             pairs[route, role] += count
@@ -43,7 +43,7 @@ class Tally:
         return roles
 
     def written_by(self, role: str) -> float:
-        """The share of this role's requests that changed something."""
+        """Return the share of this role’s requests that changed something."""
         counts = self.by_role().get(role, Counter())
         return counts[CHANGED] / max(counts.total(), 1)
 
@@ -62,7 +62,7 @@ class Tally:
         return "\n".join([*lines, f"Rows changed: {rows}"])
 
     def table(self) -> str:
-        """Every route with what each role got there."""
+        """Return every route with what each role got there."""
         lines = []
         for route, group in groupby(sorted(self.outcomes.items()), key=lambda item: item[0][0]):
             said = ", ".join(f"{role} {what} {count}" for (_, role, what), count in group)

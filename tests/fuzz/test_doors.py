@@ -40,7 +40,7 @@ def test_every_request_is_answered(
 
 
 async def ask(scope: Any) -> None:
-    """Asks asgi.py's handlers, with an answer in Django's place."""
+    """Ask asgi.py’s handlers, with an answer in Django’s place."""
     hub = trusted_hub(Events())
     if slug := listened_event(scope):
         visit = Visit()

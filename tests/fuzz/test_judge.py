@@ -1,5 +1,3 @@
-"""Examples of what the fuzz run reports as a fault."""
-
 import pytest
 from django.db.models import F
 

@@ -1,4 +1,4 @@
-"""A WSGI browser that sends any request, however odd, and keeps its cookies."""
+"""A WSGI browser sends any request, however odd, and keeps its cookies."""
 
 import io
 from dataclasses import dataclass, field
@@ -50,7 +50,7 @@ class Answer:
 
     @property
     def leads_to(self) -> str:
-        """The path of a redirection on this site."""
+        """Return the path of a redirection on this site."""
         try:
             there = urlsplit(self.header("location"))
         except ValueError:
@@ -60,7 +60,7 @@ class Answer:
 
 @dataclass
 class Visitor:
-    """Somebody's browser."""
+    """A visitor is somebody’s browser."""
 
     application: WSGIHandler
     role: str
@@ -81,7 +81,7 @@ class Visitor:
         return answer
 
     def _environ(self, request: Request) -> dict[str, Any]:
-        """The WSGI environment, as live/requests/wsgi.py builds it."""
+        """Return the WSGI environment as live/requests/wsgi.py builds it."""
         headers = {"host": HOST, "content-type": request.content_type}
         if request.proves_origin and (token := self.cookies.get(settings.CSRF_COOKIE_NAME)):
             headers["x-csrftoken"] = token
@@ -113,5 +113,5 @@ class Visitor:
 
 
 def raw(text: str) -> bytes:
-    """The bytes of a text, with unpaired surrogates."""
+    """Return the bytes of a text, with unpaired surrogates."""
     return text.encode("utf-8", "surrogatepass")

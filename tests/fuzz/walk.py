@@ -1,4 +1,4 @@
-"""The steps of a story: pages, forms, forms of other visitors, requests without a page."""
+"""A story’s steps are pages, forms, forms of other visitors, and requests without a page."""
 
 import re
 from collections.abc import Callable
@@ -62,7 +62,7 @@ QUERIES = ("live", "after_round", "boundary_age", "next", "q", "round", "page", 
 
 
 def tell(story: Story) -> None:
-    """One story, from its beginning to its end."""
+    """Tell one story, from its beginning to its end."""
     scenes: dict[str, Callable[[Story], None]] = {
         "visit": visit,
         "help": help_out,
@@ -77,7 +77,7 @@ def tell(story: Story) -> None:
 
 
 def visit(story: Story) -> None:
-    """Somebody opens a page and continues from it."""
+    """Open a page as somebody, and continue from it."""
     role = story.role = story.choose(ROLES)
     path = fill_in(story, story.choose(all_routes()))
     go_on(story, role, path, story.send(role, Request("GET", path, query(story))))
@@ -136,7 +136,7 @@ def borrow(story: Story) -> None:
 
 
 def shout(story: Story) -> None:
-    """A request without a page before it."""
+    """Send a request without a page before it."""
     role = story.role = story.choose(ROLES)
     route = story.choose(all_routes())
     kind = story.choose(TYPES)
@@ -155,7 +155,7 @@ def shout(story: Story) -> None:
 
 
 def send_report(story: Story) -> None:
-    """A request of a phone's outbox, usually a correct one."""
+    """Send what a phone sends of its kept results, usually a correct request."""
     role = story.choose(
         (guests.CARD, guests.LINK, guests.VOLUNTEER, guests.DIRECTOR, guests.STRANGER)
     )
@@ -200,7 +200,7 @@ def query(story: Story) -> str:
 
 
 def fill_in(story: Story, route: Route, *, sensible: bool = False) -> str:
-    """The route's path, with real or impossible arguments."""
+    """Return the route’s path, with real or impossible arguments."""
     return route.path(
         {one.name: argument(story, route, one, sensible=sensible) for one in route.arguments}
     )
@@ -218,7 +218,7 @@ def argument(story: Story, route: Route, one: Argument, *, sensible: bool) -> st
 
 
 def token(story: Story, role: str) -> str:
-    """The visitor's own link, or somebody's with a change."""
+    """Return the visitor’s own link, or somebody’s with a change."""
     home = story.stage.world.home
     own = {guests.LINK: home.tokens, guests.CARD: [home.card_token]}.get(role, [])
     if own and story.chance(60):
@@ -241,7 +241,7 @@ def slugs(story: Story, route: Route, *, sensible: bool) -> list[str]:
 
 
 def numbers(story: Story, route: Route, one: Argument) -> list[int]:
-    """Keys for games and roles; small numbers for entrants and the like."""
+    """Return keys for games and roles, small numbers for entrants and the like."""
     if "game" in one.name or "games/" in route.template or "scores/" in route.template:
         return story.stage.games
     if one.name in ("role", "person"):

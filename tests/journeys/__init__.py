@@ -1,1 +1,1 @@
-"""Whole journeys through a real browser, most of them against the real server."""
+"""Whole journeys go through a real browser, most of them against the real server."""

@@ -1,4 +1,4 @@
-"""The real server, once for the whole run, and visitors with browsers."""
+"""The real server starts once for the whole run; visitors have browsers."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -58,7 +58,7 @@ def event(transactional_db: None, slug: str) -> Event:
 
 @pytest.fixture
 def served(transactional_db: None) -> Iterator[Served]:
-    """A server of one's own: it may be killed, and the window that it runs in may be read."""
+    """Start a server of one’s own, which may be killed and whose output may be read."""
     server = Served(workers=1)
     server.start()
     yield server
@@ -74,7 +74,7 @@ def arrive(served: Served, visit: Visit) -> Arrive:
 
 @pytest.fixture
 def arrive_in_french(served: Served, visit: Visit) -> Arrive:
-    """Somebody whose browser asks for French, and who reads nothing else."""
+    """Let somebody arrive whose browser asks for French, and who reads nothing else."""
     return arriving(Reader, served, visit, locale=TAG)
 
 

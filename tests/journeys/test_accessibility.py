@@ -1,4 +1,4 @@
-"""Every page on the narrowest screen, in light and in dark, for fingers, eyes and the keyboard."""
+"""Every page is looked at on the narrowest screen, in light and in dark, and by keyboard."""
 
 import pytest
 from django.conf import settings
@@ -77,7 +77,7 @@ DESK_WHILE_RUNNING = ["entrants/3/withdraw/", "late/", "director/", "redraw/"]
 
 @pytest.fixture
 def events(transactional_db: None) -> dict[str, Event]:
-    """The demo's events by status, at addresses that the server hasn't seen yet."""
+    """Return the demo’s events by status, at addresses that the server hasn’t seen yet."""
     demo_club()
     number = next(NUMBERS)
     for event in Event.objects.all():

@@ -1,4 +1,4 @@
-"""What is looked at once for many texts is still found, whatever makes it hard to read."""
+"""One look at many texts still finds whatever makes one of them hard to read."""
 
 from collections.abc import Iterator
 

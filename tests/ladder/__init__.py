@@ -1,1 +1,1 @@
-"""A third format, which the program doesn't know: it shows what a new format has to bring."""
+"""This format, which the program doesn’t know, shows what a new one has to bring."""

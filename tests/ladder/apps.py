@@ -20,7 +20,7 @@ def rules(preset: Preset) -> list[Section]:
 
 
 class LadderConfig(AppConfig):
-    """What an installation adds for a format of its own."""
+    """An installation adds this for a format of its own."""
 
     name = "tests.ladder"
 

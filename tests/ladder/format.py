@@ -1,4 +1,4 @@
-"""The format: each round is drawn when the one before it is complete."""
+"""Each round of a ladder is drawn when the one before it is complete."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -1,10 +1,10 @@
-"""A ladder: neighbours play each other, and the winner stands on the higher rung afterwards."""
+"""Neighbours on a ladder play each other, and the winner is on the higher rung afterwards."""
 
 from collections.abc import Iterable, Sequence
 
 
 def neighbours(ladder: Sequence[int], round: int) -> list[tuple[int, int]]:
-    """Who plays whom: first with second in odd rounds, second with third in even ones."""
+    """Return who plays whom: first and second in odd rounds, second and third in even ones."""
     playing = ladder[1 - round % 2 :]
     return list(zip(playing[::2], playing[1::2], strict=False))
 

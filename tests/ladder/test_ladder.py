@@ -1,5 +1,3 @@
-"""Who plays whom on a ladder."""
-
 from tests.ladder.ladder import climb, neighbours
 
 

@@ -1,4 +1,4 @@
-"""A night's pages, as a director of its club opens and sends them."""
+"""Open and send a night’s pages as a director of its club does."""
 
 from django.test import Client
 from django.urls import reverse
@@ -9,7 +9,7 @@ from tests.building import make_user
 
 
 def page(client: Client, night: Night, name: str) -> str:
-    """The page, for a director of the night's club."""
+    """Return the page as a director of the night’s club sees it."""
     sign_in(client, night)
     response = client.get(reverse(f"leagues:{name}", args=[night.event.slug]))
     assert response.status_code == 200

@@ -1,4 +1,4 @@
-"""Addresses of a season's desk, and the values of its form."""
+"""Return addresses of a season’s desk, and the values of its form."""
 
 from django.test import Client
 from django.urls import reverse
@@ -11,7 +11,7 @@ def at(season: Season, page: str, *args: object) -> str:
 
 
 def typed(client: Client, address: str) -> dict[str, str]:
-    """What the form on this page has in it already, breaks included."""
+    """Return what the form on this page has in it already, breaks included."""
     form = client.get(address).context["form"]
     parts = [form, *form.breaks, form.breaks.management_form]
     data = {}

@@ -1,4 +1,4 @@
-"""A season to test with."""
+"""Make a season to test with."""
 
 import datetime
 from typing import Any
@@ -20,7 +20,7 @@ def fresh(season: Season) -> Season:
 
 @made_once(fresh)
 def make_season(club: Club | None = None, **fields: Any) -> Season:
-    """Wednesdays from 30 September to 14 April, without Christmas: 27 nights."""
+    """Make a season of 27 Wednesdays, 30 September to 14 April without Christmas."""
     given: dict[str, Any] = {
         "name": "Legion doubles 2026",
         "preset_code": "legion-league",

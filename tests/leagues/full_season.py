@@ -1,4 +1,4 @@
-"""A large season, written into the tables directly: its nights are closed, paid and archived."""
+"""Write a large season into the tables directly: its nights are closed, paid and archived."""
 
 import datetime
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ Kind = LedgerLine.Kind
 
 
 def fill_season(club: Club, *, nights: int, members: int) -> Season:
-    """So many closed nights, a week between them, and one to come tomorrow."""
+    """Make so many closed nights, a week between them, and one to come tomorrow."""
     tomorrow = timezone.localdate(timezone=club.zone) + datetime.timedelta(1)
     days = [tomorrow - datetime.timedelta(7 * number) for number in range(nights, -1, -1)]
     season = Season.objects.create(
@@ -89,7 +89,7 @@ def event_on(season: Season, day: datetime.date, archive: Any = None) -> Event:
 
 
 def archive_of(people: Sequence[Person], seed: int) -> dict[str, Any]:
-    """In the shape of events/archive/archive.py; the first three get something."""
+    """Return an archive as events/archive/archive.py makes it; the first three get something."""
     chance = Random(seed)
     points = sorted(chance.randrange(-2, 70) for _ in people)
     order = chance.sample(range(1, len(people) + 1), len(people))

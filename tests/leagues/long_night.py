@@ -1,4 +1,4 @@
-"""The night with the longest treasurer's sheet: late payers, fees written off, corrections."""
+"""This night has the longest treasurer’s sheet: late payers, fees written off, corrections."""
 
 from django.core.exceptions import ValidationError
 
@@ -19,7 +19,7 @@ WRITTEN_OFF = ["went home before the draw", "no wallet with them", "a free night
 
 
 def long_night(players: int) -> Night:
-    """Closed, prizes handed out, and twice corrected: others are due what some have had."""
+    """Close a night, hand out prizes, and correct it twice: others are due what some have had."""
     night = played(players)
     _forgive(night)
     for number in (3, 4):
@@ -32,7 +32,7 @@ def long_night(players: int) -> Night:
 
 
 def _forgive(night: Night) -> None:
-    """Some pay after the 50/50, and some not at all."""
+    """Let some pay after the 50/50, and some not at all."""
     last = entries_of(night.event)[-LATE - len(WRITTEN_OFF) :]
     for entry in last:
         give_back_fee(fresh(night), entry, by=DESK)

@@ -1,4 +1,4 @@
-"""A night of the season: members at the door, paid, seated and played."""
+"""Members are checked in, paid, seated and play on a night of the season."""
 
 import datetime
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ def make_member(club: Club, name: str, until: datetime.date | None = None) -> Pe
 
 
 def let_in_by_another(night: Night, names: Iterable[str]) -> None:
-    """By somebody else at the door; all of them pay."""
+    """Let somebody else check them in; all of them pay."""
     for name in names:
         check_in_member(night, night.season.club.people.get(name=name), by=DESK, paid=True)
 
@@ -75,7 +75,9 @@ def close(night: Night) -> Night:
 
 @made_once(fresh)
 def corrected_night() -> Night:
-    """Closed, every prize handed out, one result of the last round turned round, closed again."""
+    """Close a night, hand out every prize, turn round a result of the last round and close it
+    again.
+    """
     night = played(8)
     draw_fifty_fifty(night, by=DESK)
     night = close(night)

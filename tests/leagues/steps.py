@@ -1,4 +1,4 @@
-"""Random steps of a night that concern its players and its money."""
+"""Take random steps of a night that concern its players and its money."""
 
 from collections.abc import Callable
 from random import Random
@@ -141,7 +141,7 @@ DO: dict[str, Step] = {
 
 
 def play_to_the_end(night: Night, chance: Random) -> Night:
-    """What a coordinator does whom the close page tells what is missing."""
+    """Do what the close page says is missing, until the night is closed."""
     if night.event.status == Event.Status.REGISTRATION:
         seat_first_game(night.event, by=DESK, seen=night.event.revision)
     play_what_is_missing(night, chance)

@@ -1,4 +1,4 @@
-"""The demo's league: in mid-season, with a night under way."""
+"""The demo’s league is in mid-season, with a night under way."""
 
 import datetime
 import os
@@ -87,7 +87,7 @@ def some_know_that_a_night_is_cancelled_and_some_are_to_be_called(season: Season
 
 @made_once(fresh)
 def make_small_season() -> Season:
-    """Where the demo's would be: what its page and its command look for."""
+    """Make a season where the demo’s would be, which its page and its command look for."""
     of_events = event_demo.fill()
     EventFactory.create(club=of_events, name=demo_tournament.NAME)
     OldList.objects.create(club=of_events)

@@ -1,4 +1,4 @@
-"""The demo's grass-roots club: in mid-season, with a night under way."""
+"""The demo’s grass-roots club is in mid-season, with a night under way."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""After any order of events a night can be closed, and then its ledger adds up to 0.
+"""A night can be closed after any order of events, and then its ledger adds up to 0.
 
 Hypothesis chooses what happens, also what of the diary is undone and done again.
 """
@@ -50,7 +50,7 @@ EVENT_PAGES = ("event", "projector", "standings_json", "desk", "log")
 
 @contextmanager
 def one_story() -> Iterator[None]:
-    """Rolled back afterwards, so that the next one begins anew."""
+    """Tell one story, rolled back afterwards, so that the next one begins anew."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -138,7 +138,7 @@ def test_every_night_adds_up_and_can_be_closed(
 
 
 def look(client: Client, night: Night) -> None:
-    """No page of it breaks."""
+    """Check that no page of it breaks."""
     client.force_login(
         make_user(night.season.club, f"Cora{night.event.revision}", Role.Kind.DIRECTOR)
     )

@@ -1,4 +1,4 @@
-"""Long nights in any order, with any line of the diary undone at any time."""
+"""Any line of a long night’s history may be undone at any time, in any order."""
 
 from contextlib import suppress
 from random import Random

@@ -1,4 +1,4 @@
-"""Speaks ASGI to the handlers, in the test's own process, and answers in Django's place."""
+"""Speak ASGI to the handlers in the test’s own process, with answers in Django’s place."""
 
 import asyncio
 import zlib
@@ -64,7 +64,7 @@ def scope_of(path: str, *, method: str = "GET", **headers: str) -> Scope:
 
 
 class Visit:
-    """One request, and what came back. A listener's stays open until it is closed."""
+    """A visit is one request and its answer. A listener’s stays open until it is closed."""
 
     def __init__(self, *body: bytes) -> None:
         self.status = 0

@@ -1,4 +1,4 @@
-"""A hub with a stand-in for Django behind it."""
+"""Run a hub with a stand-in for Django behind it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -48,7 +48,7 @@ def trusted_hub(events: Events) -> Hub:
 
 
 def save(hub: Hub, events: Events, *, slug: str = "cup") -> int:
-    """What a save does: a new revision in the database, then the news of it."""
+    """Save as a process does: a new revision in the database, then the news of it."""
     events.revisions[slug] += 1
     hub.revisions.announce(slug, events.revisions[slug])
     return events.revisions[slug]

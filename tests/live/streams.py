@@ -1,4 +1,4 @@
-"""An open page, as a browser holds one, without a browser."""
+"""Hold an open page as a browser does, without a browser."""
 
 import http.client
 import threading
@@ -40,7 +40,7 @@ class Stream:
                 raise AssertionError(f"{words!r} did not arrive, but {self.text!r}")
 
     def ends(self, *, seconds: float = 30) -> bool:
-        """Whether the server ends the stream within this time, rather than cutting it off."""
+        """Say whether the server ends the stream within this time, rather than cutting it off."""
         self._thread.join(seconds)
         return self._ended
 

@@ -1,4 +1,4 @@
-"""An open page in a real browser: live, cut off, and live again."""
+"""An open page in a real browser is live, cut off, and live again."""
 
 import re
 from collections.abc import Iterator

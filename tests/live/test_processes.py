@@ -73,7 +73,7 @@ def test_a_lost_connection_to_the_database_is_made_again_and_nothing_is_missed(
 
 
 def lines(what: str) -> list[Any]:
-    """Of each connection on which a server listens."""
+    """Return one of these for each connection on which a server listens."""
     with connection.cursor() as cursor:
         cursor.execute(
             f"SELECT {what} FROM pg_stat_activity"  # noqa: S608 - as written below

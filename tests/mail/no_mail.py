@@ -1,10 +1,10 @@
-"""A mailer that fails, as without a network."""
+"""This mailer fails as without a network."""
 
 from django.core.mail.backends.base import BaseEmailBackend
 
 
 class EmailBackend(BaseEmailBackend):
-    """Sends nothing."""
+    """Send nothing."""
 
     def send_messages(self, email_messages: object) -> int:
         raise OSError("no network")

@@ -12,7 +12,7 @@ from cribbage_events.mail.outbox import COMPOSERS, message_to, send
 
 
 def post(draft: Draft, *, kind: Kind, club: Club | None = None) -> str:
-    """Gives "" or the code of the fault."""
+    """Send, and return "" or the code of the fault."""
     message = message_to(draft.to, kind=kind, club=club)
     message.save()
     with mock.patch.dict(COMPOSERS, {kind: lambda _messages: draft}):

@@ -13,7 +13,7 @@ TAKEN = {"ErrorCode": 0, "Message": "OK", "MessageID": "b7bc2f4a"}
 
 @dataclass(slots=True)
 class Service:
-    """The letters that arrived, and what it answers."""
+    """It keeps the e-mails that arrived, and has its answer."""
 
     url: str = ""
     status: int = 200
@@ -39,7 +39,7 @@ def service_listening() -> Iterator[Service]:
             self.wfile.write(body)
 
         def log_message(self, *_words: object) -> None:
-            """Nothing on the terminal."""
+            """Write nothing to the terminal."""
 
     with HTTPServer(("127.0.0.1", 0), Counter) as server:
         service.url = f"http://127.0.0.1:{server.server_port}/"

@@ -1,4 +1,4 @@
-"""A very small mail server that keeps every letter."""
+"""This very small mail server keeps every e-mail."""
 
 import socketserver
 import time
@@ -14,7 +14,7 @@ PATIENCE = 30
 
 @dataclass(slots=True)
 class Post:
-    """The letters that arrived, and the address to send to."""
+    """It keeps the e-mails that arrived, and the address to send to."""
 
     port: int = 0
     # Its answer to the address.
@@ -22,7 +22,7 @@ class Post:
     letters: list[str] = field(default_factory=list)
 
     def wait_for(self, count: int) -> list[str]:
-        """So many, and no more."""
+        """Wait for so many e-mails, and no more."""
         until = time.monotonic() + PATIENCE
         while len(self.letters) < count and time.monotonic() < until:
             time.sleep(0.05)
@@ -53,7 +53,7 @@ def post_office(*, recipient: str = "250 taken") -> Iterator[Post]:
 
 
 def serve(counter: Any, post: Post) -> None:
-    """One connection; accepts everything, unless `post` refuses an address."""
+    """Serve one connection; accept everything, unless `post` refuses an address."""
     say(counter, "220 ready")
     for line in counter.rfile:
         word = line.strip().upper()

@@ -1,6 +1,4 @@
-"""E-mails as mail programs read them: whom an answer goes to, who wrote, and the button that ends
-them.
-"""
+"""Mail programs read whom an answer goes to, who wrote, and the button that ends the e-mails."""
 
 import email
 from email.message import EmailMessage as Read

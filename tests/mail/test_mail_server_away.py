@@ -1,4 +1,4 @@
-"""An e-mail server that hangs: nobody waits long, the page says so and keeps the typed text."""
+"""An e-mail server hangs: nobody waits long, the page says so and keeps the typed text."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ PASSWORD = "fifteen-two-and-a-pair"
 
 @pytest.fixture
 def silence(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """As `EMAIL_URL` sets it up, with a shorter timeout."""
+    """Use a silent server, which `EMAIL_URL` names, with a shorter timeout."""
     settings.CODE_BEFORE_WORK = True
     with silent_server() as port:
         monkeypatch.setenv("EMAIL_URL", f"smtp://127.0.0.1:{port}")

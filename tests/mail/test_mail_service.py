@@ -1,4 +1,4 @@
-"""E-mail through a service that sends it, spoken to over HTTP, and the reports that it posts."""
+"""A service sends e-mail, spoken to over HTTP, and posts reports."""
 
 import base64
 import json
@@ -29,7 +29,7 @@ State = Message.State
 
 
 def set_up(settings: Settings) -> None:
-    """As settings.py does from the environment."""
+    """Set up the service as settings.py does from the environment."""
     service = mail_service()
     settings.MAILERS = {"default": mailer()}
     settings.MAIL_SERVICE = service.name if service else ""

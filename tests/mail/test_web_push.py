@@ -1,4 +1,4 @@
-"""Messages to phones: encrypted by RFC 8291, signed by RFC 8292, to known services only."""
+"""Messages to phones are encrypted (RFC 8291), signed (RFC 8292), and go to known services only."""
 
 import logging
 import threading

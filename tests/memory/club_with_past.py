@@ -80,7 +80,9 @@ def make_club_with_past(slug: str, size: Size) -> ClubWithPast:
 
 
 def count_rows() -> None:
-    """What PostgreSQL does by itself in a minute; before it, plans are those of empty tables."""
+    """Count the rows as PostgreSQL does within a minute; until then plans are those of empty
+    tables.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")
@@ -98,7 +100,7 @@ def add_contacts(people: Sequence[Person]) -> None:
 
 
 def add_photographs(events: Sequence[Event], count: int) -> None:
-    """Without their files."""
+    """Add photographs without their files."""
     rows = (photograph_row(event, number) for event in events for number in range(1, count + 1))
     for some in batched(rows, AT_ONCE):
         Photograph.objects.bulk_create(some)
@@ -119,7 +121,7 @@ def event_to_come(club: Club) -> Event:
 
 
 def add_shifts(club: Club, events: Sequence[Event], people: Sequence[Person]) -> None:
-    """Four at each event, with three volunteers each."""
+    """Add four shifts to each event, with three volunteers each."""
     shifts = Shift.objects.bulk_create(
         Shift(
             club=club,

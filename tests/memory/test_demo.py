@@ -1,5 +1,3 @@
-"""The demo club's years, as somebody who tries the program sees them."""
-
 import pytest
 from django.test import Client
 from PIL import Image

@@ -1,4 +1,4 @@
-"""A club with ten years behind it: no page takes more queries than that of a young club."""
+"""No page of a club with ten years behind it takes more queries than that of a young club."""
 
 from collections.abc import Iterable
 
@@ -67,7 +67,7 @@ def test_every_page_asks_as_little_as_in_a_young_club(
 
 @pytest.mark.parametrize("page", LONG)
 def test_a_long_page_is_packed(young: ClubWithPast, page: str) -> None:
-    """Also without a proxy before the program."""
+    """It is packed without a proxy, too."""
     answer = Client().get(address_in(young, page), headers={"Accept-Encoding": "gzip"})
     assert answer.headers["Content-Encoding"] == "gzip"
 

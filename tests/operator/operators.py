@@ -31,7 +31,7 @@ def add_passkey(user: User) -> Authenticator:
 
 
 def shown(key: Authenticator, *, seconds_ago: float = 0) -> dict[str, Any]:
-    """What a session knows after this passkey was shown."""
+    """Return what a session has after this passkey was shown."""
     record = {"method": "mfa", "type": "webauthn", "id": key.pk, "at": time.time() - seconds_ago}
     return {AUTHENTICATION_METHODS_SESSION_KEY: [record], WHOSE: str(key.user_id)}
 

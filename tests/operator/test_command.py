@@ -1,5 +1,3 @@
-"""`manage.py operator`: the only way to become an operator."""
-
 from io import StringIO
 
 import pytest

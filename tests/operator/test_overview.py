@@ -1,5 +1,3 @@
-"""What the operator sees of the machine and the clubs."""
-
 import datetime
 import re
 from pathlib import Path

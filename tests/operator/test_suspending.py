@@ -1,4 +1,4 @@
-"""A suspended club: nobody opens or changes anything of it, until the operator lifts it."""
+"""Nobody opens or changes anything of a suspended club, until the operator lifts it."""
 
 import json
 from pathlib import Path
@@ -65,7 +65,9 @@ def test_it_is_on_no_list_and_its_logo_is_not_shown(hall: Hall) -> None:
 
 
 def test_a_phone_keeps_what_it_could_not_send(hall: Hall) -> None:
-    """503 and JSON: it tries again until the club is open; 403 would end the list on the phone."""
+    """503 with JSON means that it tries again until the club is open; 403 would empty the phone’s
+    list.
+    """
     report = {"game": hall.game.pk, "key": str(uuid4()), "winner": 0, "score": 87}
     client = hall.client(Visitor.LINK)
     path = hall.address("events:send_score")

@@ -40,7 +40,7 @@ def server(event: Event) -> Iterator[str]:
 
 
 def answers(url: str, status: int) -> httpx.Response:
-    """Until then: another process needs a moment to hear of it."""
+    """Wait until it answers so: another process needs a moment to hear of it."""
     until = time.monotonic() + 30
     while (answer := httpx.get(url)).status_code != status:
         assert time.monotonic() < until, answer.status_code

@@ -17,7 +17,7 @@ CHOICES = {"players": 2, "strength": "easy", "target": 61, "first_deal": "loser"
 
 
 class Guest:
-    """Somebody's browser, without scripts."""
+    """A guest is somebody’s browser, without scripts."""
 
     def __init__(self, session: PracticeSession | None = None) -> None:
         self.client = Client()
@@ -63,7 +63,7 @@ class Guest:
         return re.findall(rf'name="{name}" (?:id="[^"]*" )?value="(\w+)"', self.said)
 
     def move(self, rng: Random) -> Any:
-        """Whatever comes next, as the page offers it."""
+        """Do whatever comes next, as the page offers it."""
         match self.stage:
             case "cut":
                 return self.send("move", position=rng.choice(self.offered("position")))
@@ -112,5 +112,5 @@ def can_only_go(game: Game) -> bool:
 
 
 def last_deal(**agreed: Any) -> PracticeSession:
-    """Before the deal in which such a game ends."""
+    """Return a session before the deal in which such a game ends."""
     return session_at("deal", deal=session_at("over", **agreed).game().number, **agreed)

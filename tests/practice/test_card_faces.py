@@ -1,5 +1,3 @@
-"""The drawing of a card: what it says, and that its colours can be read on every face."""
-
 import re
 from itertools import product
 from pathlib import Path
@@ -20,7 +18,7 @@ def face(card: Card, extra: str = "") -> str:
 
 
 def luminance(colour: str) -> float:
-    """WCAG's relative luminance of #rrggbb."""
+    """Return WCAG’s relative luminance of #rrggbb."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     linear = [
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts

@@ -1,5 +1,3 @@
-"""`manage.py count`: a hand on the command line, as it is said and as data."""
-
 import json
 import os
 import subprocess

@@ -1,6 +1,4 @@
-"""What rows keep instead of an erased person's name is read nowhere: each reader has words in
-their own language.
-"""
+"""No reader sees what rows keep instead of an erased person’s name."""
 
 import re
 from pathlib import Path

@@ -60,7 +60,7 @@ def planted(event: Event) -> Event:
 
 
 def past_result(club: Club, name: str) -> None:
-    """From the club's papers."""
+    """Make a result from the club’s papers."""
     old = OldList.objects.create(club=club)
     year = {"year": 1998, "name": "Old Games", "preset_code": "senior-games"}
     past = PastEvent.objects.create(club=club, old_list=old, **year)
@@ -69,7 +69,7 @@ def past_result(club: Club, name: str) -> None:
 
 
 def named_in(event: Event, night: Night | None = None) -> dict[str, str]:
-    """By address, the first name or contact that everybody reads and shouldn't."""
+    """Return, by address, the first name or contact that everybody reads and shouldn’t."""
     return dict(each_named_in(event, night))
 
 

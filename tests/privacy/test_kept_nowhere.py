@@ -1,4 +1,4 @@
-"""After erasing nothing that the program keeps has the person: no table, no copy, no dump."""
+"""Nothing that the program keeps has the person after erasing: no table, no copy, no dump."""
 
 import datetime
 import shutil
@@ -42,7 +42,7 @@ def media(settings: Settings, tmp_path: Path) -> None:
 
 @pytest.fixture(autouse=True)
 def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is to be done in the background stays in its table."""
+    """Leave work for the background in its table."""
     monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
@@ -101,7 +101,7 @@ def test_a_dump_had_it_before(tmp_path: Path) -> None:
 
 
 def traces_in_dumps(marks: list[str], folder: Path) -> set[tuple[str, str]]:
-    """In Django's dump, and in a copy of the database as its own tool makes it."""
+    """Look in Django’s dump, and in a copy of the database as its own tool makes it."""
     call_command("dumpdata", output=str(folder / "dump.json"), verbosity=0)
     found = {
         "dumpdata": (folder / "dump.json").read_bytes(),

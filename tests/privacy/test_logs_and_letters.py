@@ -1,4 +1,4 @@
-"""What is known of somebody gets into no log and into nobody else's e-mail."""
+"""No log and nobody else’s e-mail has what is known of somebody."""
 
 import datetime
 import io
@@ -87,7 +87,7 @@ def test_a_letter_about_a_request_has_nothing_of_it() -> None:
 
 @pytest.fixture(params=["text", "json"])
 def console(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
-    """What a server writes down, in both forms, as the settings say."""
+    """Return what a server writes down, in both forms, as the settings say."""
     kept = io.StringIO()
     handler = logging.StreamHandler(kept)
     form = LOGGING["formatters"][request.param]
@@ -101,7 +101,7 @@ def console(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
 
 
 def test_what_visitors_type_is_not_logged(console: io.StringIO) -> None:
-    """Forms, searches, letters that fail, and pages that aren't there."""
+    """They fill in forms and searches, get no e-mail, and ask for pages that aren’t there."""
     event = event_of()
     Event.objects.filter(pk=event.pk).update(self_registration=True)
     starts = timezone.now() + datetime.timedelta(days=3)

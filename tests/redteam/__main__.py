@@ -1,4 +1,4 @@
-"""All attacks, one after the other: `make redteam`, or `python -m tests.redteam --short`."""
+"""Run all attacks, one after the other: `make redteam`, or `python -m tests.redteam --short`."""
 
 import argparse
 import logging

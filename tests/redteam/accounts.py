@@ -1,4 +1,4 @@
-"""Somebody else's account: begun before its owner knows of it, or guessed at."""
+"""Somebody attacks another’s account: by beginning it before its owner, or by guessing."""
 
 from concurrent.futures import ThreadPoolExecutor
 from http import HTTPStatus

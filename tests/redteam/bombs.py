@@ -25,7 +25,7 @@ def picture(side: int, kind: str = "PNG") -> bytes:
 
 
 def many_scans(count: int) -> bytes:
-    """A progressive JPEG that passes so often through all its points, 12 bytes a time."""
+    """Return a progressive JPEG that passes so often through all its points, 12 bytes a time."""
     out = io.BytesIO()
     Image.new("L", (4_896, 4_896), 128).save(out, "JPEG", progressive=True)
     whole = out.getvalue()
@@ -35,7 +35,7 @@ def many_scans(count: int) -> bytes:
 
 @cache
 def parts() -> dict[str, bytes]:
-    """An honest workbook, unpacked."""
+    """Return the parts of an honest workbook."""
     book, out = Workbook(), io.BytesIO()
     sheet = book.worksheets[0]
     born = datetime.date(1951, 6, 7)
@@ -77,7 +77,7 @@ def just_read(size: int = 1) -> dict[str, bytes]:
 
 
 def heavy(size: int = 1) -> dict[str, bytes]:
-    """Workbooks that unpack to very much, whole (1) or a part of it."""
+    """Return workbooks that unpack to very much, whole (1) or a part of it."""
     return {
         "2.9 million empty texts": workbook(texts(b"<si><t/></si>" * (2_900_000 // size))),
         "a row of 9 million cells": workbook(sheet(b"<row>" + b"<c/>" * (9_000_000 // size))),
@@ -88,7 +88,7 @@ def heavy(size: int = 1) -> dict[str, bytes]:
 
 @cache
 def odd() -> dict[str, bytes]:
-    """Workbooks that break the reader."""
+    """Return workbooks that break the reader."""
     number = b"<row><c><v>" + b"9" * 400_000 + b"</v></c></row>"
     return {
         "a file of the server’s": workbook({"xl/worksheets/sheet1.xml": ENTITY}),
@@ -133,6 +133,6 @@ def open_document(content: bytes) -> bytes:
 
 
 def list_bombs() -> list[tuple[str, bytes]]:
-    """What the fuzz run sends: each kind, in the size that is just refused or just read."""
+    """Return what the fuzz run sends: each kind, in the size that is just refused or just read."""
     books = {**just_read(60), **heavy(60), **odd(), **entities()}
     return [(f"bomb{number}.xlsx", data) for number, data in enumerate(books.values())]

@@ -1,4 +1,4 @@
-"""Small files that take a server's memory or its processor."""
+"""Small files take a server’s memory or its processor."""
 
 import datetime
 import time
@@ -19,7 +19,7 @@ LARGEST_SIDE = 6_000
 
 
 def accounts(target: Target, count: int) -> list[Browser]:
-    """Limits go by account: an attacker has several."""
+    """Sign up several accounts, since limits go by account."""
     return [
         target.sign_up(f"mal{number}@attacker.test", f"198.51.100.{number}")
         for number in range(count)
@@ -27,7 +27,7 @@ def accounts(target: Target, count: int) -> list[Browser]:
 
 
 def pictures(target: Target, world: World) -> Got:
-    """Thirty-two small pictures of 36 million points at the same time."""
+    """Send thirty-two small pictures of 36 million points at the same time."""
     data = picture(LARGEST_SIDE)
     count = target.size(AT_ONCE, 8)
     browsers = accounts(target, count // 4)
@@ -53,7 +53,7 @@ def pictures(target: Target, world: World) -> Got:
 
 
 def own_event(browser: Browser, name: str) -> str:
-    """The desk of an event that the attacker makes, in a club of their own."""
+    """Return the desk of an event that the attacker makes, in a club of their own."""
     club = browser.submit("/clubs/new/", name=name)
     slug = club.headers["Location"].split("/")[-2]
     soon = datetime.datetime.now(tz=datetime.UTC).date() + datetime.timedelta(days=30)
@@ -63,10 +63,10 @@ def own_event(browser: Browser, name: str) -> str:
 
 
 def workbooks(target: Target, world: World) -> Got:
-    """Workbooks of some 70 kB that unpack to 40 MB, and two that break the reader.
+    """Send workbooks of some 70 kB that unpack to 40 MB, and two that break the reader.
 
-    How long they take says something on a quiet machine only. What is read of them is judged in
-    tests/security/test_spreadsheets.py.
+    Their time says something on a quiet machine only. tests/security/test_spreadsheets.py judges
+    what is read of them.
     """
     browser = target.sign_up("list@attacker.test", "198.51.100.90")
     page = own_event(browser, "Own Pegs") + "entrants/import/"
@@ -84,7 +84,7 @@ def workbooks(target: Target, world: World) -> Got:
 
 
 def scans(target: Target, world: World) -> Got:
-    """A JPEG with thousands of scans took 12 seconds of the processor and held all pictures up."""
+    """Send a JPEG whose thousands of scans took 12 seconds and held other pictures up."""
     data = many_scans(target.size(20, 2) * 100)
     browser = target.sign_up("scan@attacker.test", "198.51.100.91")
     page = own_event(browser, "Scan Pegs") + "photographs/"

@@ -1,4 +1,4 @@
-"""Forms filled in by somebody who isn't meant: for others, with nonsense, twice, or too late."""
+"""Somebody who isn’t meant fills in forms: for others, with nonsense, twice, or too late."""
 
 import csv
 import datetime
@@ -108,7 +108,7 @@ def open_card(target: Target, world: World, address: str) -> Browser:
 
 
 def confirm_oneself(target: Target, world: World) -> Got:
-    """One browser with two volunteers' links and a player's card says the same of one game."""
+    """Report one game from one browser by two volunteers’ links and a player’s card."""
     event = world.home.events["running"]
     Event.objects.filter(pk=event.pk).update(two_reports=True)
     assert world.home.card
@@ -133,7 +133,7 @@ def confirm_oneself(target: Target, world: World) -> Got:
 
 
 def kept(game: Game) -> dict[str, object]:
-    """A result as a phone keeps it."""
+    """Return a result as a phone keeps it."""
     names = list(game.seats.order_by("side").values_list("entry__name", flat=True))
     place = {"game": game.pk, "round": game.round.number, "table": game.table}
     return place | {"sides": names, "scores": [121, 95], "key": str(uuid4())}
@@ -187,7 +187,7 @@ def pages_of_money(cup: Event, world: World) -> Iterator[str]:
 
 
 def fill_a_shift(target: Target, world: World) -> Got:
-    """Twenty-five names with one address of e-mail, from twenty-five places."""
+    """Send twenty-five names with one e-mail address, from twenty-five places."""
     shift = make_shift(world.home.events["coming"], task="Coffee", places=2)
     path = f"/clubs/{world.home.club.slug}/shifts/{shift.pk}/"
     count = target.size(25, 6)
@@ -229,7 +229,7 @@ def write_formulas(target: Target, world: World) -> Got:
 
 
 def break_dates(target: Target, world: World) -> Got:
-    """Old results of the year 0, and a field named after a number of 5,000 digits."""
+    """Send old results of the year 0, and a field named after a number of 5,000 digits."""
     browser = target.sign_up("old@attacker.test", "198.51.100.95")
     club = browser.submit("/clubs/new/", name="Old Pegs").headers["Location"].split("/")[-2]
     page, statuses = f"/clubs/{club}/old-results/", []

@@ -1,4 +1,4 @@
-"""What an attack came to."""
+"""An attack came to this."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

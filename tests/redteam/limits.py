@@ -1,4 +1,4 @@
-"""Limits: pushed out, used up for everybody else, or filled by one."""
+"""Attackers push limits out, use them up for everybody else, or fill them."""
 
 import socket
 from contextlib import ExitStack
@@ -15,7 +15,7 @@ MOST_REQUESTS = 10
 
 
 def flush_counters(target: Target, world: World) -> Got:
-    """Five wrong passwords lock an account; no crowd of other counters opens it again."""
+    """Try whether a crowd of other counters opens an account that five wrong passwords locked."""
     email = world.home.volunteer.email
     let_in = target.sign_in(email, OF_THE_CLUBS, "203.0.113.39").signed_in()
     for _ in range(6):
@@ -65,7 +65,7 @@ def ask(browser: Browser, slug: str, name: str, year: int) -> tuple[int, str]:
 
 
 def fill_the_list(target: Target, world: World) -> Got:
-    """Thirty requests from each of eleven addresses."""
+    """Send thirty requests from each of eleven addresses."""
     event = world.home.events["coming"]
     known = Entry.objects.filter(event=event).count()
     places = target.size(11, 2)

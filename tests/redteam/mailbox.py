@@ -1,4 +1,4 @@
-"""A mail server that takes every letter and delivers none."""
+"""This mail server takes every e-mail and delivers none."""
 
 import email
 import email.policy
@@ -18,7 +18,7 @@ QUIET = 2.0
 
 @dataclass
 class Mailbox:
-    """Everybody's letters; an attacker reads only their own."""
+    """It has everybody’s e-mails; an attacker reads only their own."""
 
     letters: list[EmailMessage] = field(default_factory=list)
     port: int = 0

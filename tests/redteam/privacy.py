@@ -1,4 +1,4 @@
-"""What is told to those whom it is no business of, or kept for longer than it should be."""
+"""Attackers look for what is told to those whom it doesn’t concern, or kept for too long."""
 
 import datetime
 import io
@@ -85,7 +85,7 @@ def is_private(path: str) -> bool:
 
 
 def leave_sessions(target: Target, world: World) -> Got:
-    """Codes asked for by a stranger: how long the sessions of them are kept."""
+    """Ask for codes as a stranger, and see how long their sessions are kept."""
     known = set(Session.objects.values_list("pk", flat=True))
     for _ in range(target.size(40, 5)):
         browser = target.browser("203.0.113.62")
@@ -194,7 +194,7 @@ def backup_of_results(event: Event) -> str:
 
 
 def backup() -> bytes:
-    """All that a backup says, unpacked."""
+    """Return all that a backup says, unpacked."""
     with tempfile.TemporaryDirectory(prefix="cribbage-redteam-") as folder:
         file = Path(folder) / "all.zip"
         call_command("backup", str(file), stdout=io.StringIO())

@@ -1,4 +1,4 @@
-"""Senders that never finish."""
+"""Senders never finish."""
 
 import socket
 import time
@@ -27,7 +27,7 @@ def begin(target: Target, length: int, body: bytes) -> socket.socket:
 
 
 def is_open(line: socket.socket) -> bool:
-    """Whether the server still waits for the rest."""
+    """Say whether the server still waits for the rest."""
     line.setblocking(False)
     try:
         return bool(line.recv(1, socket.MSG_PEEK)) and False
@@ -38,7 +38,7 @@ def is_open(line: socket.socket) -> bool:
 
 
 def slow_bodies(target: Target, world: World) -> Got:
-    """Four hundred senders of a quarter of a megabyte who stop shortly before the end."""
+    """Let 400 senders of a quarter of a megabyte stop shortly before the end."""
     count = target.size(400, 40)
     before = target.megabytes()
     target.forget_peak()

@@ -25,7 +25,7 @@ PASSWORD = "fifteen-two-and-a-pair"
 
 
 class Proxy(httpx.BaseTransport):
-    """Stands in front of the server, speaks https to browsers and tells who asks."""
+    """It stands in front of the server, speaks https to browsers and tells who asks."""
 
     def __init__(self, port: int, address: str) -> None:
         self.inner = httpx.HTTPTransport(retries=2)
@@ -91,7 +91,7 @@ class Target:
         return Browser(self.port, address)
 
     def sign_up(self, email: str, address: str = "203.0.113.66") -> Browser:
-        """An account of the attacker's own, the address proven by the code."""
+        """Make an account of the attacker’s own, the address proven by the code."""
         browser = self.browser(address)
         form = {"name": "Mal Ory", "email": email, "password1": PASSWORD}
         browser.post("/accounts/signup/", data=form)
@@ -107,12 +107,12 @@ class Target:
 
     @cached_property
     def workers(self) -> list[int]:
-        """The processes that answer."""
+        """Return the processes that answer."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
         return [int(child) for child in children] or [self.pid]
 
     def megabytes(self) -> int:
-        """What all of them hold in memory now."""
+        """Return what all of them hold in memory now."""
         return sum(_status(pid, "VmRSS") for pid in self.workers) // 1024
 
     def peak(self) -> int:
@@ -124,7 +124,7 @@ class Target:
             Path(f"/proc/{pid}/clear_refs").write_text("5")
 
     def processor_seconds(self) -> float:
-        """What they have computed so far."""
+        """Return the seconds that they have computed so far."""
         spent = 0
         for pid in self.workers:
             after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()

@@ -1,4 +1,4 @@
-"""The attacks in short, on this run's kind of database."""
+"""The attacks run in short, on this run’s kind of database."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ NAME = "redteam"
 
 @contextmanager
 def empty_database() -> Iterator[str]:
-    """Its address; "" where the attacks make their own."""
+    """Return its address; "" where the attacks make their own."""
     if connection.vendor == "sqlite":
         yield ""
         return

@@ -1,1 +1,1 @@
-"""What docs/security.md promises."""
+"""These tests show what docs/security.md promises."""

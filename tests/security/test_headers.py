@@ -1,5 +1,3 @@
-"""What answers tell the browser: every page, every error, and what is answered before Django."""
-
 import pytest
 from django.test import Client
 

@@ -1,4 +1,4 @@
-"""What is logged when things go wrong names nobody."""
+"""A fault is logged without anybody’s name."""
 
 import io
 import logging

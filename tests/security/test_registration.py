@@ -131,7 +131,7 @@ def test_the_answer_to_a_request_goes_to_its_own_address_and_gives_nothing_away(
 
 
 def whose(desk: Client, event: Event, wish: Entry) -> str:
-    """The first answer that the page offers."""
+    """Return the first answer that the page offers."""
     page = desk.get(at(event, "compare", wish.number)).content.decode()
     return str(re.findall(r'name="who" value="(\w+)"', page)[0])
 

@@ -1,5 +1,3 @@
-"""Sessions, forms from elsewhere, and being sent elsewhere."""
-
 import re
 from uuid import UUID
 

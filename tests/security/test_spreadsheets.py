@@ -57,7 +57,7 @@ NAMES = [
 
 
 def as_typed(cell: str) -> str:
-    """Without the apostrophes that keep it from being calculated."""
+    """Return the cell without the apostrophes that keep it from being calculated."""
     return re.sub(r"(^|[;,|\t\r\n]\s*)'(?=[=+\-@\t])", r"\1", cell)
 
 
@@ -98,7 +98,7 @@ def test_every_table_that_goes_out_is_looked_at_here() -> None:
 
 
 def words_in(body: bytes) -> list[str]:
-    """Every cell that isn't a number."""
+    """Return every cell that isn’t a number."""
     cells = chain(*csv.reader(io.StringIO(body.decode("utf-8-sig"), newline="")))
     return [cell for cell in cells if not re.fullmatch(r"[+-]?\d*", cell)]
 
@@ -156,7 +156,7 @@ def test_a_small_workbook_that_unpacks_to_a_large_one_is_refused() -> None:
 
 @pytest.mark.parametrize("name", entities())
 def test_a_workbook_of_entities_is_refused_before_they_are_replaced(name: str) -> None:
-    """3 kB of them stood for 90 MB."""
+    """3 kB of them became 90 MB."""
     data = entities()[name]
     assert len(data) < 10_000
     with pytest.raises(SpreadsheetError, match="can't be opened"):

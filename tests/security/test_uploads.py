@@ -50,7 +50,7 @@ def logo() -> SimpleUploadedFile:
 
 
 def send_pictures(director: Client, club: Club, count: int) -> list[str]:
-    """Making a club without a name: nothing is saved, but the picture is read."""
+    """Make a club without a name: nothing is saved, but the picture is read."""
     sent = {"name": "", "about": "Cards since 1950"}
     return [
         words(director.post(reverse("clubs:new_club"), sent | {"logo": logo()}).content)

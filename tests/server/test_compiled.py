@@ -26,7 +26,7 @@ BY_SLUG = Compiled(
 
 @pytest.fixture
 def event() -> Event:
-    """With a value in every kind of column: times, yes and no, numbers, JSON."""
+    """Return an event with a value in every kind of column: times, yes and no, numbers, JSON."""
     event = make_event(make_club(), [("Ann Lee", "Bob Ray")])
     Event.objects.filter(pk=event.pk).update(
         status="finished",

@@ -1,5 +1,3 @@
-"""What is written to the terminal, or to a server's log, when a page isn't open to somebody."""
-
 import logging
 from typing import Any
 

@@ -1,5 +1,3 @@
-"""MEDIA_STORAGE: where pictures are kept."""
-
 import pytest
 from django.core.exceptions import ImproperlyConfigured
 

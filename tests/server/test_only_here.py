@@ -1,4 +1,4 @@
-"""Printed codes: their page says when no phone could open what they lead to."""
+"""The page of a printed code says when no phone could open what it leads to."""
 
 import pytest
 from django.test import Client, RequestFactory

@@ -1,4 +1,4 @@
-"""A shift to test with."""
+"""Make a shift to test with."""
 
 import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from cribbage_events.shifts.services import take_shift
 
 
 def make_shift(event: Event, **fields: Any) -> Shift:
-    """At the door of this event, from noon to 5, with one place."""
+    """Make a shift at the entrance of this event, from noon to 5, with one place."""
     given = {"task": "Door", "starts": datetime.time(12), "ends": datetime.time(17), "places": 1}
     shift: Shift = Shift.objects.create(club=event.club, event=event, **{**given, **fields})
     return shift

@@ -1,4 +1,4 @@
-"""E-mails about shifts: each once, and nothing of what a stranger has typed."""
+"""E-mails about shifts come once each, and have nothing of what a stranger has typed."""
 
 import datetime
 

@@ -1,5 +1,3 @@
-"""The pages of shifts, without a browser."""
-
 import datetime
 import re
 from typing import Any

@@ -1,5 +1,3 @@
-"""Taking a shift and giving it back: nobody is lost, and no place is given twice."""
-
 import datetime
 from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4

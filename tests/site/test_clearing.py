@@ -1,5 +1,3 @@
-"""What is thrown away once a day."""
-
 import datetime
 
 import pytest

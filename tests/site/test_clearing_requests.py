@@ -1,5 +1,3 @@
-"""What strangers have typed to get a place is thrown away, too."""
-
 import datetime
 from pathlib import Path
 

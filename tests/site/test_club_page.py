@@ -1,4 +1,4 @@
-"""The front page and a club's page with a league: a season, not its nights."""
+"""The front page and a club’s page show a league’s season, not its nights."""
 
 import datetime
 

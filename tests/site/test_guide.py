@@ -1,4 +1,4 @@
-"""The guide: open to everybody, and Help opens it where it answers for the page."""
+"""Everybody may read the guide, and Help opens it where it answers for the page."""
 
 import re
 

@@ -1,5 +1,3 @@
-"""What the container and the proxy are told."""
-
 from collections.abc import Iterator
 
 import pytest

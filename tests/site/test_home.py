@@ -1,5 +1,3 @@
-"""The front page, the health check, and pages for when something isn't there."""
-
 import re
 from urllib.parse import unquote
 

@@ -1,5 +1,5 @@
-"""The choice of a language: one tap, kept in the browser and with the account; else the browser's,
-else the club's.
+"""A language is chosen with one tap, and kept in the browser and with the account; before that it
+is the browser’s, then the club’s.
 """
 
 import re

@@ -1,5 +1,3 @@
-"""The service worker: which files it keeps, and which pages."""
-
 import re
 
 import pytest

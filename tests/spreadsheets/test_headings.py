@@ -1,5 +1,3 @@
-"""Headings as registration sites and clubs write them, in English and French."""
-
 import pytest
 
 from cribbage_events.spreadsheets import ENTRANTS, MEMBERS

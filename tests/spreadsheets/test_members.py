@@ -1,5 +1,3 @@
-"""Lists of members: their number, and the end of their membership."""
-
 import datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""Places, spreads, points, medals and cards as newspapers and tables print them."""
-
 import pytest
 
 from cribbage_events.spreadsheets.numbers import (

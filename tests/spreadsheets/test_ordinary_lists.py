@@ -1,5 +1,3 @@
-"""Lists as people really keep them: titles, brackets, French, numbers, totals, telephones."""
-
 import datetime
 import io
 

@@ -1,5 +1,3 @@
-"""Lists of people as clubs keep them: whatever wrote them, whatever the columns are called."""
-
 import contextlib
 import datetime
 import io

@@ -1,4 +1,4 @@
-"""An object storage for tests: it speaks as much of S3 as a bucket of pictures needs."""
+"""This object storage speaks as much of S3 as a bucket of pictures needs."""
 
 import threading
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ NAME = "pictures"
 
 @dataclass
 class Bucket:
-    """What is in it; `port` is where it answers, and while it is `away` it fails."""
+    """A bucket answers at `port`, and fails while it is `away`."""
 
     port: int = 0
     files: dict[str, bytes] = field(default_factory=dict)
@@ -24,7 +24,7 @@ class Bucket:
 
     @property
     def address(self) -> str:
-        """For MEDIA_STORAGE."""
+        """Return the address for MEDIA_STORAGE."""
         return f"s3+http://KEY:SECRET%2F1@127.0.0.1:{self.port}/{NAME}?region=ca-central-1"
 
     def listing(self, prefix: str) -> bytes:

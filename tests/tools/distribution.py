@@ -27,7 +27,7 @@ PROCESSES = 2
 
 
 class Tally(NamedTuple):
-    """How many hands count so many points, and the same as cribs."""
+    """A tally counts how many hands have so many points, and the same for cribs."""
 
     hands: Counter[int]
     cribs: Counter[int]
@@ -55,7 +55,7 @@ def everything() -> Tally:
 
 
 def tally_from(lowest: int) -> Tally:
-    """Of the hands whose first card in the pack is this one."""
+    """Count the hands whose first card in the pack is this one."""
     return tallied((DECK[lowest], *others) for others in combinations(DECK[lowest + 1 :], 4))
 
 

@@ -15,7 +15,7 @@ COUNTERS = 'DELETE FROM "cache"'
 
 
 def empty_quickly() -> None:
-    """To be called when the tables have been made."""
+    """Call this when the tables have been made."""
     # Nothing here asks for content types and permissions, which it would write anew each time.
     post_migrate.disconnect(create_contenttypes)
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")

@@ -1,12 +1,12 @@
-"""How many stories are tried of those that chance makes up."""
+"""This says how many stories that chance makes up are tried."""
 
 from django.db import connection
 
 
 def examples(count: int) -> int:
-    """On PostgreSQL a third of them.
+    """PostgreSQL tries a third of them.
 
-    What a rule forgets is looked for by all of them on SQLite. What PostgreSQL does otherwise (a
-    statement that fails ends its transaction, types, order, sums) any story meets.
+    All of them run on SQLite, to find what a rule forgets. Any story meets what PostgreSQL does
+    differently: a statement that fails ends its transaction, types, order, sums.
     """
     return count if connection.vendor == "sqlite" else -(-count // 3)

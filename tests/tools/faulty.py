@@ -32,7 +32,7 @@ ROOM = {
 
 @contextmanager
 def full_disk(table: str) -> Iterator[None]:
-    """New rows of this table find no room."""
+    """Let new rows of this table find no room."""
     execute_all(NO_ROOM[connection.vendor].format(table=table))
     try:
         yield
@@ -50,7 +50,7 @@ def execute_all(script: str) -> None:
 
 @contextmanager
 def database_away() -> Iterator[None]:
-    """PostgreSQL hangs up on us; another program holds SQLite's file."""
+    """Let PostgreSQL hang up on us, or another program hold SQLite’s file."""
     if connection.vendor == "postgresql":
         with closing(connection.copy()) as other, other.cursor() as cursor:
             connection.ensure_connection()
@@ -70,7 +70,7 @@ def database_away() -> Iterator[None]:
 
 @contextmanager
 def nothing_answers() -> Iterator[None]:
-    """Every statement fails, also the session's."""
+    """Let every statement fail, also the session’s."""
     with connection.execute_wrapper(fail):
         yield
 

@@ -1,4 +1,4 @@
-"""What many tests begin with is made once; then its rows are put into the empty tables again.
+"""Make what many tests begin with once, and put its rows into the empty tables again later.
 
 A service takes 30 queries for a player who comes to the door, and 200 tests begin with a night.
 Their keys are free: SQLite begins after the rows that are there, PostgreSQL's counters are set.
@@ -30,7 +30,7 @@ LEFT_OUT = {
 def made_once[**P, M: Model](
     fresh: Callable[[M], M],
 ) -> Callable[[Callable[P, M]], Callable[P, M]]:
-    """For a function that makes rows out of numbers and words; `fresh` reads its result again.
+    """Decorate a function that makes rows out of numbers and words; `fresh` reads them again.
 
     It is made as always where a test has other rows already.
     """

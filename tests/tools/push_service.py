@@ -51,11 +51,11 @@ class Browser:
 
     @property
     def fields(self) -> dict[str, str]:
-        """As its page sends them."""
+        """Return the fields as the phone’s page sends them."""
         return dict(zip(("address", "key", "secret"), self.phone, strict=True))
 
     def read(self, body: bytes) -> Any:
-        """What a message says (RFC 8291)."""
+        """Return what a message says (RFC 8291)."""
         salt, length = body[:16], body[20]
         theirs, text = body[21 : 21 + length], body[21 + length :]
         point = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs)
@@ -92,7 +92,7 @@ class PushService:
 
 @contextmanager
 def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
-    """Every message goes there, over https."""
+    """Send every message there, over https."""
     service = PushService()
 
     class Handler(BaseHTTPRequestHandler):

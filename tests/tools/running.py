@@ -1,4 +1,4 @@
-"""Which of our functions ran, and how often: what a request really took part in."""
+"""Count which of our functions ran in a request, and how often."""
 
 import sys
 from collections import Counter
@@ -19,7 +19,7 @@ OURS = tuple(f"{HERE}/{name}/" for name in ("clubs", "contest", "events", "leagu
 
 @dataclass
 class Ran:
-    """By function, how often it was called."""
+    """It says how often each function was called."""
 
     calls: Counter[CodeType] = field(default_factory=Counter)
 
@@ -28,7 +28,7 @@ class Ran:
 
     @property
     def files(self) -> list[str]:
-        """Our files of which a function ran."""
+        """Return our files of which a function ran."""
         found = {code.co_filename for code in self.calls if code.co_flags & CO_OPTIMIZED}
         ours = (Path(name) for name in found if name.startswith(OURS))
         return sorted(path.relative_to(HERE).as_posix() for path in ours)

@@ -1,4 +1,4 @@
-"""The real server, in processes of its own, for tests that need one.
+"""Run the real server in processes of its own, for tests that need one.
 
     with running_server(database_url()) as base:
         page.goto(f"{base}/events/cup/")
@@ -27,7 +27,7 @@ START_SECONDS = 240
 
 
 def database_url() -> str:
-    """The address of the database that the tests use."""
+    """Return the address of the database that the tests use."""
     to = connection.settings_dict
     if connection.vendor == "sqlite":
         return f"sqlite:///{to['NAME']}"
@@ -40,7 +40,7 @@ def database_url() -> str:
 def running_server(
     database: str, *, workers: int = 1, port: int | None = None, **environment: str
 ) -> Iterator[str]:
-    """Serve on this port or a free one; gives the address, without a slash at its end."""
+    """Serve on this port or a free one; give the address, without a slash at its end."""
     port = port or free_port()
     process = subprocess.Popen(
         command(port, workers),
@@ -66,7 +66,7 @@ def running_server(
 
 
 def command(port: int, workers: int) -> list[str]:
-    """As `bin/serve` does it."""
+    """Return the command that `bin/serve` runs."""
     options = {"interface": "asgi", "host": "127.0.0.1", "port": port, "workers": workers}
     options |= {"backlog": 4096, "backpressure": 16384, "workers-kill-timeout": 5}
     flags = [part for name, value in options.items() for part in (f"--{name}", str(value))]
@@ -76,7 +76,7 @@ def command(port: int, workers: int) -> list[str]:
 
 @cache
 def collected() -> str:
-    """A folder with the static files, made once: by `bin/test` for all workers, or else here."""
+    """Return a folder with the static files, made once: by `bin/test` for all workers, or here."""
     if folder := os.environ.get("COLLECTED"):
         return folder
     folder = tempfile.mkdtemp(prefix="cribbage-static-")

@@ -1,4 +1,4 @@
-"""What a test begins with is the same, whether it was made or its rows were put into the tables."""
+"""A test begins with the same rows, whether they were made or put into the tables."""
 
 import datetime
 
@@ -29,7 +29,7 @@ def nothing_made_so_far() -> None:
 
 
 def rows_of_an_afternoon(players: int) -> Rows:
-    """As of a test of its own."""
+    """Return the rows of a test of its own."""
     with transaction.atomic():
         event = afternoon(players)
         assert event.entries.count() == players

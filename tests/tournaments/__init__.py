@@ -1,1 +1,0 @@
-"""A tournament beside its games."""

@@ -1,4 +1,4 @@
-"""Tournaments in a few calls."""
+"""Make tournaments in a few calls."""
 
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Event
@@ -30,7 +30,7 @@ def open_tournament(entrants: int, rounds: int = 9, **fields: object) -> Event:
 
 @made_once(fresh)
 def tournament(entrants: int, rounds: int = 9, **fields: object) -> Event:
-    """Drawn."""
+    """Return a drawn tournament."""
     event = open_tournament(entrants, rounds, **fields)
     draw_event(event, by=MARION, seen=event.revision)
     return fresh(event)

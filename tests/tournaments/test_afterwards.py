@@ -1,4 +1,4 @@
-"""What is left of a tournament that is over: its winner, everybody's place, and no medals."""
+"""A tournament that is over keeps its winner and everybody’s place, and has no medals."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What every event has, a tournament has, too: undo, history, disputes, links, cards, QR, offline,
+"""A tournament has what every event has: undo, history, disputes, links, cards, QR, offline,
 projector, print, both languages, archive.
 """
 
@@ -105,7 +105,7 @@ def open_game(event: Event) -> Game:
 def test_a_link_and_a_card_enter_results_which_a_phone_keeps(
     state: Callable[[int], Event],
 ) -> None:
-    """Of the qualifying round and of the play-offs, typed with and without a network."""
+    """Results of the qualifying round and of the play-offs are typed with and without a network."""
     event = is_today(state(12))
     game = open_game(event)
     first = game.seats.get(side=0).entry

@@ -1,5 +1,3 @@
-"""The tournament that `make demo` shows."""
-
 import pytest
 
 from cribbage_events.events import demo

@@ -1,5 +1,3 @@
-"""What a tournament takes in and pays out, to the cent."""
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -77,7 +75,7 @@ def test_nobody_is_passed_over_when_all_have_paid() -> None:
 @settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(paid=st.lists(st.sets(st.sampled_from(["entry", "q1", "s1"])), min_size=9, max_size=9))
 def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
-    """Through the services, with whatever ties the results have."""
+    """Results and payments go through the services, with whatever ties there are."""
     event = Event.objects.order_by("pk").last() or played(9)
     for number, keys in enumerate(paid, 1):
         Entry.objects.filter(event=event, number=number).update(paid=sorted(keys))

@@ -1,5 +1,3 @@
-"""The final report, its files, and master points."""
-
 import csv
 import io
 from dataclasses import replace

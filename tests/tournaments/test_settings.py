@@ -1,5 +1,3 @@
-"""Who sees the standings, who is kept apart, and the signs for the tables."""
-
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection

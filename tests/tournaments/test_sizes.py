@@ -1,4 +1,4 @@
-"""Of any size from 8 to 400: seats that people can follow, and sit-outs that are fair."""
+"""People can follow the seats at any size from 8 to 400, and sit-outs are fair."""
 
 from collections import Counter
 

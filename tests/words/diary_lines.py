@@ -1,4 +1,4 @@
-"""A line of the diary for each verb: its data, and the sentence that is made of them."""
+"""Each verb of the history has its data here, and the sentence that is made of them."""
 
 from typing import Any
 

@@ -118,7 +118,7 @@ def test_only_one_module_formats_days() -> None:
 
 
 class MonthFirst:
-    """A language that writes the month before the day."""
+    """This language writes the month before the day."""
 
     ORDERS: ClassVar = {
         "j F Y": "F j, Y",

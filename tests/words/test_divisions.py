@@ -1,5 +1,3 @@
-"""What divisions are called, and why there are one or two."""
-
 import pytest
 
 from cribbage_events.contest.divisions import Candidate, DivisionReason, Why

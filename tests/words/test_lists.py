@@ -1,5 +1,3 @@
-"""Lists of names, as in a sentence."""
-
 from cribbage_events.words.lists import and_list, or_list, short_list
 
 

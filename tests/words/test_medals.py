@@ -1,5 +1,3 @@
-"""Who has no medal, in words."""
-
 import pytest
 
 from cribbage_events.contest.medals import BRONZE, GOLD, MEDALS, SILVER, PassedOver

@@ -1,5 +1,3 @@
-"""Numbers, counts and amounts of money."""
-
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,3 @@
-"""Why a result was changed, in words."""
-
 from cribbage_events.words.codes.reasons import (
     TWO_RESULTS,
     TYPING_MISTAKE,

@@ -1,5 +1,3 @@
-"""What the exceptions of contest/ say."""
-
 import pytest
 
 from cribbage_events.contest.cross_check import LineError, LineProblem

@@ -1,5 +1,3 @@
-"""How a game ended, in words."""
-
 import pytest
 
 from cribbage_events.words.results import pegs, reporter_name, result_words, side_name, versus

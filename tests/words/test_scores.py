@@ -1,5 +1,3 @@
-"""What a result means, in words."""
-
 from dataclasses import replace
 
 import pytest

@@ -1,5 +1,3 @@
-"""Why somebody has their rank, in words."""
-
 import pytest
 
 from cribbage_events.contest.play_offs import PlayOffRecord

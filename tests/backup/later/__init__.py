@@ -1,1 +1,1 @@
-"""A later version of the program: an app more, whose table changes by a second migration."""
+"""This app stands for a later version of the program: its table changes by a second migration."""

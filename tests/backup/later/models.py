@@ -1,12 +1,10 @@
-"""As the second migration leaves it."""
-
 from django.db import models
 
 from cribbage_events.clubs.models import Club
 
 
 class Motto(models.Model):
-    """A club's."""
+    """A club has a motto."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE)
     words = models.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""The program's own settings, and the later version's app."""
+"""These are the program’s own settings, and the later version’s app."""
 
 from cribbage_events.settings import *  # noqa: F403
 from cribbage_events.settings import INSTALLED_APPS

@@ -36,7 +36,7 @@ def is_confirmed(email: str) -> bool:
 
 @pytest.fixture(params=[False, True])
 def kind(request: pytest.FixtureRequest, settings: Settings) -> bool:
-    """As on somebody's own computer, and as on a server."""
+    """Run the test as on somebody’s own computer, and as on a server."""
     settings.CODE_BEFORE_WORK = request.param
     return bool(request.param)
 

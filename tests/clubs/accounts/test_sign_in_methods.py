@@ -34,7 +34,7 @@ def quick(settings: Settings) -> None:
 
 @pytest.fixture(params=[True, False], autouse=True)
 def on_a_server(request: pytest.FixtureRequest, settings: Settings) -> None:
-    """On a server with mail, and on a computer where mail may not be set up."""
+    """Run the test as on a server with mail, and as on a computer that may have none."""
     settings.CODE_BEFORE_WORK = request.param
 
 
@@ -137,7 +137,7 @@ def test_a_helper_whose_address_is_proven_keeps_password_and_session() -> None:
 
 @dataclass
 class Story:
-    """Two browsers at one address: only `owner` reads its e-mail."""
+    """Two browsers are at one address: only `owner` reads its e-mail."""
 
     club: Club
     director: Client

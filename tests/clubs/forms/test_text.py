@@ -101,7 +101,6 @@ def test_no_form_takes_text_that_is_not_cleaned() -> None:
 
 
 def test_every_name_is_a_name() -> None:
-    """Fields for a name, a family name or a place."""
     faults = [
         f"{form.__name__}.{name}"
         for form in forms_of_the_project()

@@ -1,5 +1,3 @@
-"""Finding the right person of the club."""
-
 import datetime
 
 from cribbage_events.clubs.models import Person

@@ -1,5 +1,3 @@
-"""What public pages call people who aren't shown by name."""
-
 import pytest
 from django.utils.translation import override
 

@@ -1,5 +1,3 @@
-"""All cards of a qualifying round."""
-
 from dataclasses import replace
 from random import Random
 
@@ -26,7 +24,7 @@ from tests.contest.games import singles, won
 
 
 def game(winner: str, loser: str, points: int) -> CardGame[str]:
-    """A game of which both cards say the same."""
+    """Return a game of which both cards say the same."""
     return CardGame((winner, loser), (CardEntry(True, points), CardEntry(False, None, points)))
 
 
@@ -56,7 +54,7 @@ def test_cards_that_agree_give_the_standings_of_the_games() -> None:
 
 
 def test_a_ruling_that_moves_the_cut_names_those_concerned() -> None:
-    """B wrote +20 where G wrote −17: by rule a B has 29 and is behind C."""
+    """B wrote +20 and G wrote −17: by rule a, B has 29 and is behind C."""
     differing = CardGame(("G", "B"), (CardEntry(False, None, 17), CardEntry(True, 20)))
     checked = check_cards([differing if each == CARDS[1] else each for each in CARDS], 2)
     assert [ruling.rule for ruling in checked.rulings if ruling.rule] == ["a"]

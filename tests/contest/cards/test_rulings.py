@@ -1,5 +1,3 @@
-"""The rulings a to h on the two cards of a game."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +16,7 @@ points = st.integers(1, 121)
 
 
 def entry(result: bool | None, spread: int | None) -> CardEntry:
-    """A card's line by its result and its signed points."""
+    """Return a card’s line by its result and its signed points."""
     plus = spread if spread and spread > 0 else None
     minus = -spread if spread and spread < 0 else None
     return CardEntry(result, plus, minus)

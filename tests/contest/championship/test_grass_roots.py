@@ -1,5 +1,3 @@
-"""The season of a grass-roots club."""
-
 from fractions import Fraction
 
 from hypothesis import given

@@ -1,5 +1,3 @@
-"""Master points by the table of 2016."""
-
 from dataclasses import replace
 
 import pytest
@@ -17,7 +15,7 @@ MAIN, CONSOLATION = MASTER_POINTS_2016.main, MASTER_POINTS_2016.consolation
 
 
 def test_the_first_half_has_more_for_each_game_point() -> None:
-    """Of five qualifiers after 22 games three are the first half; the minimum is 27."""
+    """Five qualify after 22 games, so three are the first half; the minimum is 27."""
     assert qualifying_points([36, 31, 27, 27, 26], 22, MAIN) == (50, 25, 5, 5, 5)
     assert qualifying_points([15, 12], 9, CONSOLATION) == (12, 3)
 

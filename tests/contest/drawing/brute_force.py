@@ -1,4 +1,4 @@
-"""The best draw of a small field, found by trying all pairings of all rounds."""
+"""Find the best draw of a small field by trying all pairings of all rounds."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,14 +13,14 @@ ABSENT = -1
 
 @dataclass
 class Way:
-    """One way to play a round: the games, and the absent player of each odd group."""
+    """A round is played in this way: its games, and who sits out in each odd group."""
 
     games: Pairs
     absent: list[tuple[Sequence[int], int]]
 
 
 def matchings(players: Sequence[int]) -> Iterator[Pairs]:
-    """Every way to pair an even number of players."""
+    """Return every way to pair an even number of players."""
     if not players:
         yield []
         return
@@ -43,7 +43,7 @@ def ways(group: Sequence[int]) -> list[Way]:
 
 
 def ways_across(first: Sequence[int], second: Sequence[int]) -> list[Way]:
-    """Every way to play a round of two odd groups, the absent of both against each other."""
+    """Return every way to play a round of two odd groups, whose absent players meet."""
     found: list[Way] = []
     for one, two in product(ways(first), ways(second)):
         absent = [*one.absent, *two.absent]
@@ -53,7 +53,7 @@ def ways_across(first: Sequence[int], second: Sequence[int]) -> list[Way]:
 
 
 class Best(NamedTuple):
-    """The figures of the best draw, the most important first."""
+    """These figures rate the best draw, the most important first."""
 
     repeats: int
     late_waits: bool
@@ -67,8 +67,8 @@ def best_of(
     absences: Sequence[int] = (),
     late: Sequence[int] = (),
 ) -> Best:
-    """Over all rounds to come: the fewest repeats; then whether one of the late sits out first;
-    then the sum of the squares of everybody's absences.
+    """Return the best draw of all rounds to come: it has the fewest repeats, then lets no latecomer
+    sit out first, then has the smallest sum of squares of everybody’s absences.
     """
     met = Counter((min(pair), max(pair)) for pair in played)
     away = Counter(absences)

@@ -19,7 +19,7 @@ def pair(one: int, two: int) -> Pair:
 
 
 def repeats_in(draw: Draw[int], played: Iterable[Pair] = ()) -> list[tuple[int, Pair]]:
-    """The pairs that meet again, counted independently of the draw."""
+    """Return the pairs that meet again, counted independently of the draw."""
     met = {pair(*players) for players in played}
     again: list[tuple[int, Pair]] = []
     for number, games in enumerate(draw.rounds, draw.first_round):
@@ -73,7 +73,7 @@ DIRECTOR = 1_000_000
 
 @st.composite
 def earlier_rounds(draw_: st.DrawFn, players: Sequence[int]) -> list[Pair]:
-    """Up to three rounds paired by hand, well or badly."""
+    """Return up to three rounds paired by hand, well or badly."""
     played: list[Pair] = []
     for _ in range(draw_(st.integers(0, 3))):
         order = draw_(st.permutations(players))

@@ -1,5 +1,3 @@
-"""Who sits where."""
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Nights to test with: tables, results and whole evenings of doubles."""
+"""Make nights to test with: tables, results and whole evenings of doubles."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from cribbage_events.contest.outcome import Outcome, Side
 
 
 def played(table: Table[int], winner: int, scores: Sequence[int], round: int = 1) -> Outcome[int]:
-    """The table's game: `winner` is a side, `scores` the losers' in order."""
+    """Return the table’s result: `winner` is a side, `scores` are the losers’ in order."""
     losers = iter(scores)
     sides = tuple(
         Side(players, 121 if side == winner else next(losers))
@@ -35,7 +35,7 @@ def play_all(tables: Sequence[Table[int]], chance: Random) -> list[Outcome[int]]
 
 @dataclass
 class Night:
-    """An evening in progress: who sits where, and who has partnered whom."""
+    """An evening in progress knows who sits where, and who has partnered whom."""
 
     head_count: int
     seed: int

@@ -1,5 +1,3 @@
-"""The next game as tables finish."""
-
 from collections import Counter
 from random import Random
 
@@ -42,7 +40,7 @@ def test_who_has_all_their_games_does_not_play() -> None:
 
 
 def whole_evening(size: int, games: int, tables: int, random: Random) -> Counter[frozenset[int]]:
-    """How often each two have played, when no game is left; any table may be the next to finish."""
+    """Play until no game is left, and count how often each two met; any table may finish next."""
     waiting, playing = list(range(size)), list[tuple[int, int]]()
     count: Counter[frozenset[int]] = Counter()
     while True:

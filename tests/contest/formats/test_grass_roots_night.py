@@ -1,5 +1,3 @@
-"""A grass-roots night drawn beforehand: nine rounds of singles (RULES.md §5)."""
-
 from collections import Counter
 from collections.abc import Sequence
 

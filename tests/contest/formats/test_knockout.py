@@ -1,5 +1,3 @@
-"""The bracket, and who meets whom in it."""
-
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,7 +19,7 @@ type Results = dict[Place, MatchResult[int]]
 
 
 def higher_seed_wins(count: int) -> tuple[Bracket[int], Results]:
-    """A bracket played to its end, in which the higher seed wins every match."""
+    """Return a bracket played to its end, in which the higher seed wins every match."""
     seeds, results = range(1, count + 1), dict[Place, MatchResult[int]]()
     while open_matches := bracket_of(seeds, results).open_matches:
         for match in open_matches:
@@ -155,7 +153,7 @@ def test_the_consolation_is_for_those_who_did_not_qualify() -> None:
 def winners_of(
     won: dict[tuple[Place, frozenset[str]], str], gone: set[str]
 ) -> list[list[str | None]]:
-    """By round, of four who play A against D and B against C."""
+    """Return the winners by round when A has drawn D and B has drawn C."""
     bracket = bracket_of_matches("ABCD", won, gone)
     return [[match.winner for match in matches] for matches in bracket.rounds]
 

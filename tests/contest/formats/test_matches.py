@@ -1,5 +1,3 @@
-"""A match of a play-off."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

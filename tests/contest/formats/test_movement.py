@@ -1,5 +1,3 @@
-"""Seats of a qualifying round by a movement."""
-
 from collections import Counter
 from itertools import combinations
 from random import Random

@@ -31,12 +31,12 @@ def again(before: Draw[int], players: Sequence[int], from_round: int, late: int 
 
 
 def games_in(rounds: Sequence[Sequence[Pairing[int]]]) -> list[Games]:
-    """With their tables."""
+    """Return the games of each round with their tables."""
     return [{(game.table, frozenset(game.players)) for game in games} for games in rounds]
 
 
 def changed_games(before: Draw[int], after: Draw[int], from_round: int) -> list[int]:
-    """How many games of each round are changed."""
+    """Return how many games of each round are changed."""
     pairs = zip(games_in(before.rounds[from_round - 1 :]), games_in(after.rounds), strict=True)
     return [len(old - new) for old, new in pairs]
 

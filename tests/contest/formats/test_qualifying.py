@@ -1,5 +1,3 @@
-"""Seeds, the cut and the play-offs that decide it."""
-
 from random import Random
 
 import pytest
@@ -121,7 +119,7 @@ def test_the_last_place_is_played_for_and_the_loser_is_the_high_non_qualifier() 
 
 
 def test_a_seed_that_gives_a_bye_is_played_for() -> None:
-    """Of ten places three qualify and one has a bye: A and B play for it."""
+    """Three of ten qualify and one has a bye, so A and B play for it."""
     order = qualifying_order(ranked(1, 1, 3, *range(4, 11)), ACC, seed=1)
     assert (order.places, order.byes) == (3, 1)
     assert order.due == (PlayOffDue(("A", "B"), 1, Contested.BYE),)
@@ -130,7 +128,7 @@ def test_a_seed_that_gives_a_bye_is_played_for() -> None:
 
 
 def test_elsewhere_a_lot_decides_and_is_named() -> None:
-    """Of 21 six qualify, two with a bye: seeds 4 and 5 give the same."""
+    """Six of 21 qualify, two with a bye; seeds 4 and 5 give the same."""
     rows = ranked(1, 2, 3, 4, 4, *range(6, 22))
     order = qualifying_order(rows, ACC, seed=1)
     assert order.due == ()

@@ -1,5 +1,3 @@
-"""Tables, movement and partners of a night of doubles."""
-
 from collections import Counter
 from itertools import product
 from random import Random
@@ -154,7 +152,7 @@ def test_every_table_sends_two_and_receives_two(count: int, seed: int, games: in
 
 
 def fewest_repeats(night: Night) -> int:
-    """Tries all pairings of players who moved with players who stayed, table by table."""
+    """Try all pairings of players who moved with players who stayed, table by table."""
     choices = []
     stayed = {player for outcome in night.outcomes for player in who_stays(outcome)}
     for table in night.tables:

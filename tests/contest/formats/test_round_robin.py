@@ -1,5 +1,3 @@
-"""Who meets whom."""
-
 from collections import Counter
 from itertools import pairwise
 from random import Random

@@ -1,4 +1,4 @@
-"""When somebody leaves or arrives, as few drawn games as possible change."""
+"""Few drawn games change when somebody leaves or arrives."""
 
 import pytest
 from hypothesis import given, settings
@@ -34,7 +34,7 @@ def again(
 
 
 def changed(before: tuple[Round, ...], after: tuple[Round, ...]) -> list[list[Pairing[int]]]:
-    """The new games of each round, and games at another table."""
+    """Return the new games of each round, and games at another table."""
     return [[*set(now) - set(was)] for was, now in zip(before, after, strict=True)]
 
 

@@ -1,5 +1,3 @@
-"""Who meets whom where there is more than one division."""
-
 from collections import Counter
 
 import pytest

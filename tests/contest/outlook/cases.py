@@ -82,7 +82,7 @@ def pairs(random: Random, players: Sequence[int]) -> Iterator[tuple[int, int]]:
 def game_of(
     random: Random, number: int, table: int, pair: tuple[int, int], target: int
 ) -> Outcome[int]:
-    """A finished game, or a forfeited one."""
+    """Return a finished game or a forfeited one."""
     scores = random.sample((target, random.randrange(target)), 2)
     forfeited = random.random() < 0.1
     if forfeited:
@@ -92,7 +92,7 @@ def game_of(
 
 
 def completions(games: Sequence[GameToCome[int]]) -> Iterator[tuple[Outcome[int], ...]]:
-    """Every possible end: either side wins, the other on 0 to target - 1."""
+    """Return every possible end: either side wins, the other has 0 to target - 1."""
     return product(*(list(results(game)) for game in games))
 
 
@@ -105,8 +105,8 @@ def results(game: GameToCome[int]) -> Iterator[Outcome[int]]:
 
 
 class Totals:
-    """What the eligible players have, as one number each, by game points and spread alone: nothing
-    of the program's standings.
+    """The eligible players’ totals are one number each, by game points and spread alone, without
+    the program’s standings.
     """
 
     def __init__(self, case: Case) -> None:
@@ -124,7 +124,7 @@ class Totals:
         return totals
 
     def gains(self, outcome: Outcome[int]) -> tuple[int, ...]:
-        """What a result adds for everybody; a game point weighs more than all pegs together."""
+        """Return what a result adds; a game point weighs more than all pegs together."""
         (winner, loser) = sorted(outcome.sides, key=lambda side: -side.score)
         margin = winner.score - loser.score
         won = (3000 if margin >= self.skunk_margin else 2000) + margin
@@ -135,7 +135,7 @@ class Totals:
         return tuple(gained.get(player, 0) for player in self.players)
 
     def places(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """How many have more than each of them."""
+        """Return how many have more than each of them."""
         order = sorted(totals, reverse=True)
         return tuple(map(order.index, totals))
 
@@ -148,15 +148,15 @@ class Totals:
 
 
 def medals_after(case: Case) -> Callable[[Sequence[Outcome[int]]], dict[int, str]]:
-    """Who gets which medal after further games."""
+    """Return a function that says who gets which medal after further games."""
     totals = Totals(case)
     return lambda further: totals.medals(totals.places(totals.after(totals.start, further)))
 
 
 def chances_by_trying(case: Case) -> dict[int, dict[str, str]]:
-    """For everybody each medal's chance, and that of any, from all that can come.
+    """Return everybody’s chance of each medal, and of any, by trying all that can come.
 
-    Completions after which everybody has the same count once.
+    Completions after which everybody has the same are counted once.
     """
     totals = Totals(case)
     ends = {totals.start}
@@ -183,7 +183,7 @@ def chance(comes: bool, always: bool) -> str:
 
 
 def afternoon(seed: int, players: int, rounds: int, *, target: int = 121) -> list[Outcome[int]]:
-    """A whole event: players of unequal strength, skunks now and then."""
+    """Return the games of a whole event: players differ in strength, and some games are skunks."""
     random = Random(seed)
     strength = [random.gauss(0, 0.5) for _ in range(players)]
     games = []

@@ -1,5 +1,3 @@
-"""The least that suffices: true of every completion, and nothing less would do."""
-
 from collections.abc import Sequence
 from itertools import product
 from random import Random
@@ -27,7 +25,7 @@ BETTER = {"gold": MEDALS[:1], "silver": MEDALS[:2], "medal": MEDALS}
 
 
 class End(NamedTuple):
-    """A completion: its results, who gets which medal, and everybody's worst own result in pegs."""
+    """A completion has its results, its medals, and everybody’s worst own result in pegs."""
 
     further: Sequence[Outcome[int]]
     medals: dict[int, str]
@@ -119,7 +117,7 @@ PAST = [result(1, 1, 1, 121, 3, 111), result(1, 2, 2, 121, 4, 112)]
 
 
 def test_a_win_by_so_many_pegs() -> None:
-    """The leader wins by 10 at first; who won by 9 needs one peg more than the leader's next."""
+    """The leader wins by 10 at first; who won by 9 needs one peg more than the leader’s next."""
     games = [GameToCome(2, 1, ((2,), (3,)))]
     needs = medal_needs(situation_of(range(1, 5), PAST, games), 2)
     assert needs == (

@@ -45,7 +45,6 @@ def still(number: int, table: int, one: int, other: int) -> GameToCome[int]:
 
 @pytest.mark.parametrize("hundred", range(20))
 def test_as_if_everything_were_tried(hundred: int) -> None:
-    """2,000 small cases."""
     for seed in range(100 * hundred, 100 * hundred + 100):
         each = case(seed)
         found = medal_outlook(each.situation)
@@ -61,10 +60,10 @@ def test_as_if_everything_were_tried(hundred: int) -> None:
 def test_what_is_out_never_comes_and_what_is_safe_always_does(
     players: int, rounds: int, count: int
 ) -> None:
-    """After every result of 2,000 whole events, and after some results of 175 more.
+    """This looks after every result of 2,000 whole events, and after some results of 175 more.
 
-    The examples of the result before are given along. What goes wrong at all does so soon where
-    many play; rare cases come with few.
+    Each call also gets the examples of the result before. A fault shows soon where many play;
+    rare cases come with few.
     """
     for seed in range(count):
         games = afternoon(seed, players, rounds)
@@ -236,7 +235,7 @@ def test_standings_that_contradict_an_example_are_noticed() -> None:
 @pytest.mark.parametrize("scoring", [SENIOR_GAMES, ACC, LEGION_LEAGUE], ids=lambda each: each.code)
 @pytest.mark.parametrize("shared", [True, False])
 def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: bool) -> None:  # type: ignore[no-untyped-def]
-    """Singles, doubles and games of three, of every scoring system."""
+    """The games are singles, doubles and games of three, of every scoring system."""
     unsaid = 0
     for seed in range(60):
         random = Random(seed)
@@ -288,7 +287,7 @@ def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: b
 
 
 def test_a_shared_prize_that_may_be_nothing_is_never_called_safe() -> None:
-    """Of few dollars those who are level may have nothing."""
+    """If there are few dollars, those who are level may get nothing."""
     said = 0
     for seed in range(80):
         each = case(seed)

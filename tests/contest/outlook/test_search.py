@@ -1,5 +1,3 @@
-"""Results within everybody's bounds: found whenever trying everything finds them."""
-
 from dataclasses import replace
 from itertools import product
 from random import Random

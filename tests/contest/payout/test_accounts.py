@@ -1,5 +1,3 @@
-"""A tournament's accounts."""
-
 from collections.abc import Callable
 
 import pytest

@@ -1,5 +1,3 @@
-"""Q pools, side pools and pots that roll over: every cent in is a cent out."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -34,7 +32,7 @@ shares = st.sampled_from(Shares)
 def test_a_q_pool_is_shared_by_the_qualifiers_who_entered_it(
     shares: Shares, paid: dict[str, int]
 ) -> None:
-    """Eight entered at $5, among them three of the four qualifiers: $40."""
+    """Eight entered at $5, three of the four qualifiers among them, so it has $40."""
     account = pay_q_pool(QPool(fee=500, shares=shares), "ABDEFGHI", SEEDS)
     assert (account.received, account.paid, account.left) == (4_000, paid, 0)
 

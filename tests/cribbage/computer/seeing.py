@@ -1,4 +1,4 @@
-"""Views of a game, written as short as the cases that need them."""
+"""Write views of a game as short as the cases that need them."""
 
 from collections.abc import Sequence
 

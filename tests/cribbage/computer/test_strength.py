@@ -71,7 +71,7 @@ def test_each_strength_gains_more_than_the_one_below(
 
 
 def gain(stronger: Strength, weaker: Strength, number: int) -> int:
-    """Points more that the stronger scores, with the same cards in both seats."""
+    """Return how many points more the stronger scores, with the same cards in both seats."""
     total = 0
     for strengths in ([stronger, weaker], [weaker, stronger]):
         game = Game(Rules(2), f"deal {number}", first_dealer=number % 2)

@@ -1,4 +1,4 @@
-"""Games for the tests: somebody who makes any legal move, and hands that were dealt on purpose."""
+"""Games for tests have somebody who makes any legal move, or hands that were dealt on purpose."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def at_the_discards(rules: Rules, seed: str = "a seed") -> Game:
 
 
 def with_cards(*hands: str, starter: str, scores: tuple[int, int] = (0, 0)) -> Game:
-    """A game of two in which these six cards lie before each, player 0 dealing."""
+    """Return a game of two in which these six cards lie before each, player 0 dealing."""
     game = at_the_discards(Rules())
     assert game.hands is not None
     game.hands.dealt = [parse_cards(hand) for hand in hands]
@@ -48,14 +48,16 @@ def play_all(game: Game, *moves: Move) -> Game:
 
 
 def first_moves(game: Game, phase: Phase) -> Game:
-    """Everybody makes the first legal move until the phase comes."""
+    """Let everybody make the first legal move until the phase comes."""
     while game.phase != phase:
         game.play(game.legal_moves()[0])
     return game
 
 
 def shown(scores: tuple[int, int]) -> Game:
-    """Before the show: 2-3-4-4 of player 1, 6-7-8-9 of the dealer, kings and fives in the crib."""
+    """Return a game before the show: player 1 has 2-3-4-4, the dealer 6-7-8-9, the crib kings and
+    fives.
+    """
     game = with_cards(*HANDS, starter="AD", scores=(0, 0))
     play_all(game, Discard(parse_cards("KH KS")), Discard(parse_cards("5H 5S")))
     first_moves(game, Phase.SHOW)

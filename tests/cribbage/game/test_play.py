@@ -1,5 +1,3 @@
-"""The play of a deal: turns, goes, the last card, 31 and what a player may not do."""
-
 import pytest
 
 from cribbage_events.cribbage.cards import parse

@@ -1,4 +1,4 @@
-"""What the rules forbid is refused, with the rule that it would break, and changes nothing."""
+"""A move that breaks a rule is refused, with the rule, and changes nothing."""
 
 import pytest
 

@@ -1,5 +1,3 @@
-"""The show: who counts when, what the crib counts, and who takes what was missed."""
-
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards

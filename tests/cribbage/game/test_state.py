@@ -1,5 +1,3 @@
-"""The course of a game: cut, deal, discards, starter, play, show and the end at the very peg."""
-
 from collections import Counter
 from itertools import chain
 

@@ -1,5 +1,3 @@
-"""What a player sees of the table: the pile, who has said go, and whose the crib is."""
-
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
@@ -9,7 +7,7 @@ from tests.cribbage.game.players import at_the_discards, play_all, with_cards
 
 
 def after(cards: str) -> Game:
-    """Tens and nines in both hands, player 1 leading."""
+    """Return a game with tens and nines in both hands, player 1 leading."""
     game = with_cards("2H 3H KH QD 9C 8H", "2S 3S KS JD TC 9S", starter="AD")
     play_all(game, Discard(parse_cards("2S 3S")), Discard(parse_cards("2H 3H")))
     return play_all(game, *(Play(card) for card in parse_cards(cards)))

@@ -1,5 +1,3 @@
-"""The desk's links: made, shown, printed, ended; and the code on a player's card."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""Opening a volunteer's link or a player's card: once a name, then straight to the games."""
-
 import re
 from datetime import timedelta
 from typing import Any
@@ -73,7 +71,7 @@ def test_a_name_is_asked_for_once_and_leads_to_the_scores(
 
 
 def test_looking_at_a_link_takes_it_from_nobody(client: Client, link: VolunteerLink) -> None:
-    """As messengers do to preview an address."""
+    """Messengers open an address to preview it."""
     Client().get(of_volunteer(link), follow=True)
     link.refresh_from_db()
     assert not link.name

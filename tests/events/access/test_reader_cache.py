@@ -1,5 +1,3 @@
-"""Pages kept for one reader: a guest by a volunteer's link is served as fast as an account."""
-
 from datetime import timedelta
 
 import pytest

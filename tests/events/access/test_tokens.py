@@ -1,5 +1,3 @@
-"""How links are signed and read, and that no log ever says one."""
-
 import io
 import logging
 import sys
@@ -59,7 +57,7 @@ def log() -> io.StringIO:
 
 @pytest.fixture(params=["text", "json"])
 def logger(request: pytest.FixtureRequest, log: io.StringIO) -> logging.Logger:
-    """Writes in both forms that the settings know."""
+    """Write in both forms that the settings know."""
     form = LOGGING["formatters"][request.param]
     handler = logging.StreamHandler(log)
     handler.setFormatter(DictConfigurator({}).configure_formatter(dict(form)))

@@ -1,5 +1,3 @@
-"""Who may enter results under which name, and how guests are refused."""
-
 from datetime import timedelta
 
 import pytest
@@ -42,7 +40,7 @@ def request_of(client: Client, accept: str = "text/html") -> HttpRequest:
 
 
 def enter(client: Client, view: str = "for_scorer", accept: str = "text/html") -> object:
-    """The scorer that a view gets, or the answer to a refused visitor."""
+    """Return the scorer that a view gets, or the answer to a refused visitor."""
     seen: list[Scorer] = []
 
     def look(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""What the desk announces is on every page of the event, also without JavaScript."""
+"""Every page of the event shows what the desk announces, also without JavaScript."""
 
 import datetime
 

@@ -1,5 +1,3 @@
-"""Announcing, taking down, ringing: one line of the history each, and what can be undone."""
-
 import datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""A club's public page."""
-
 import datetime
 
 import pytest

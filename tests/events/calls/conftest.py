@@ -1,4 +1,4 @@
-"""An event of two rounds, and a push service on this computer, which every call goes to."""
+"""An event of two rounds has a push service on this computer, which every call goes to."""
 
 from collections.abc import Iterator
 

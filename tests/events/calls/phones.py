@@ -19,6 +19,6 @@ def called_on(browser: Browser, event: Event, number: int) -> Browser:
 
 
 def told(event: Event, browser: Browser, service: PushService) -> list[str]:
-    """What this phone was told in all, now that what follows from the last change is done."""
+    """Do what follows from the last change, and return all messages that this phone got."""
     call_players(event.slug)
     return [said["title"] for said in service.read_by(browser)]

@@ -1,5 +1,3 @@
-"""Who is called, when and to which table: in every format, and never twice for the same seat."""
-
 import datetime
 
 import pytest
@@ -272,7 +270,7 @@ def test_somebody_who_is_not_shown_by_name_is_not_named(
 def test_nobody_is_called_again_because_a_message_could_not_be_sent(
     event: Event, service: PushService, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One player's phone made those of the whole hall ring every minute."""
+    """One player’s phone made those of the whole hall ring every minute."""
     phone = phone_of(event, BOB)
 
     def fail(drafts: object) -> None:

@@ -1,5 +1,3 @@
-"""The table of phones: what is kept of each, and when it goes."""
-
 import datetime
 import io
 import logging
@@ -150,7 +148,7 @@ def test_no_backup_and_no_export_holds_a_phone_or_its_calls(
 
 
 def ended_before_it_called(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Taken from the queue by a process that ended then."""
+    """Let a process take it from the queue and then end."""
 
     def end(*_: object) -> None:
         raise SystemExit

@@ -7,12 +7,12 @@ from tests.building import NOON, game_at, games_in, say
 
 
 def at(minutes: float) -> datetime:
-    """So long after the planned start of the event."""
+    """Return the time so many minutes after the planned start."""
     return NOON + timedelta(minutes=minutes)
 
 
 def begin(event: Event, number: int, minutes: float, *, said: bool = False) -> None:
-    """The round began so long after noon."""
+    """Begin the round so many minutes after noon."""
     Event.objects.filter(pk=event.pk).update(starts_at=NOON)
     Round.objects.filter(stage__event=event, number=number).update(
         began_at=at(minutes), is_started=said
@@ -20,7 +20,7 @@ def begin(event: Event, number: int, minutes: float, *, said: bool = False) -> N
 
 
 def report(game: Game, minutes: float) -> None:
-    """The result came so long after noon."""
+    """Report a result so many minutes after noon."""
     said = say(game, 121, 90 - game.table)
     ScoreReport.objects.filter(pk=said.report.pk).update(at=at(minutes))
 

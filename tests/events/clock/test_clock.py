@@ -1,5 +1,3 @@
-"""What the clock says: start, pauses, expected ends."""
-
 from datetime import timedelta
 
 import pytest
@@ -21,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """Eight tables, begun at noon."""
+    """Return an event with eight tables, begun at noon."""
     event = drawn_event([60 + number % 5 for number in range(16)])
     begin(event, 1, 0, said=True)
     return fresh(event)

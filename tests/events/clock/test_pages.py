@@ -1,5 +1,3 @@
-"""The clock on the desk, on phones and on the projector."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""Who sits where, in words to be said aloud in the hall."""
-
 import re
 
 import pytest

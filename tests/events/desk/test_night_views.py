@@ -1,5 +1,3 @@
-"""The desk of a night of doubles."""
-
 import re
 from itertools import chain
 from uuid import uuid4
@@ -227,7 +225,7 @@ def test_undoing_says_what_comes_back_in_the_words_of_a_night() -> None:
 
 
 def undoing(event: Event) -> str:
-    """The page that undoes the last change."""
+    """Return the page that undoes the last change."""
     last = event.changes.latest("revision").revision
     answer = director_of(event.club).get(at(event, "undo", last))
     return words(answer.content)

@@ -36,7 +36,7 @@ NAMES = [pattern.name for pattern in urlpatterns]
 
 
 def number_of(name: str) -> list[int | str]:
-    """What the address of the page has besides the event."""
+    """Return what the address of the page has besides the event."""
     return ["fr-ca"] if name == "hall_in" else [1] if name in NUMBERED else []
 
 
@@ -147,7 +147,7 @@ OPENED = [
 
 @pytest.fixture(scope="module")
 def in_state(rolled_back_after_module: None) -> dict[str, Event]:
-    """Once for all pages: an event that is new, one that is drawn, and one that is finished."""
+    """Make an event that is new, one that is drawn and one that is finished, once for all pages."""
     found = {
         "new": EntryFactory.create().event,
         "drawn": drawn_event([70, 71, 72, 73]),

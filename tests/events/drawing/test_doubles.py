@@ -1,5 +1,3 @@
-"""A night of doubles, round by round."""
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,5 +1,3 @@
-"""What the director sees before the draw."""
-
 import datetime
 
 import pytest

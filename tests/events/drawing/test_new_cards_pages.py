@@ -1,5 +1,3 @@
-"""After rounds were drawn again, players with an outdated card are told."""
-
 from typing import Any
 
 import pytest
@@ -41,7 +39,7 @@ def print_cards(event: Event, client: Client | None = None) -> str:
 
 
 def held(event: Event) -> int:
-    """How many hold a printed card."""
+    """Return how many hold a printed card."""
     return event.entries.filter(card_held__isnull=False).count()
 
 
@@ -56,7 +54,7 @@ def opponents(event: Event) -> list[Entry]:
 
 
 def own_page(event: Event, entry: Entry) -> str:
-    """The page that the code on the entrant's scorecard opens on the day."""
+    """Return the page that the code on the entrant’s scorecard opens on the day."""
     is_today(event)
     token = player_token(entry.pk, entry.card_edition)
     where = reverse("events:open_player_link", args=[event.slug, token])

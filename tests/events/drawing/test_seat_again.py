@@ -38,7 +38,7 @@ def scores_of(game: Game) -> list[int]:
 
 
 def turned(game: Game) -> None:
-    """The other side won; the volunteer says so, with a reason."""
+    """Let the other side win; the volunteer says so, with a reason."""
     correct(game, list(reversed(scores_of(game))))
 
 

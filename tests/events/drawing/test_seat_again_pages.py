@@ -1,5 +1,3 @@
-"""After a corrected result of a night: the offer to seat the next round again, and who moves."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

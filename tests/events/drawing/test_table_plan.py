@@ -1,5 +1,3 @@
-"""The plan of the tables: who sits where, and from where they come."""
-
 import pytest
 
 from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver

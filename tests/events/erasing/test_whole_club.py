@@ -1,5 +1,3 @@
-"""Changes of a whole club while somebody writes in one of its events."""
-
 import threading
 from collections.abc import Callable, Collection
 from contextlib import nullcontext
@@ -63,7 +61,7 @@ def until_somebody_waits(worker: threading.Thread) -> None:
 
 
 def hold_event(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
-    """Pauses a registration after it locked the event and before it locks the club."""
+    """Pause a registration after it locked the event and before it locks the club."""
     holds, free = threading.Event(), threading.Event()
 
     def slowly(club: Club, people: Collection[int] | None = None) -> None:

@@ -1,5 +1,3 @@
-"""A tournament's qualifying round, from its draw to who qualifies."""
-
 from collections import Counter
 from itertools import combinations
 

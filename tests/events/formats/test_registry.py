@@ -1,4 +1,4 @@
-"""Which formats and presets there are is found, not written down."""
+"""The program finds its formats and presets; no list of them is written down."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -29,7 +29,7 @@ LEAGUES = [("legion-league", "Legion league"), ("acc-grass-roots", "Grass-roots 
 
 @pytest.fixture
 def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A kind of event in which two odd divisions don't share a game."""
+    """Return a kind of event in which two odd divisions don’t share a game."""
     monkeypatch.setattr(presets, "_presets", known := dict(PRESETS))
     kinds = replace(
         SENIOR_GAMES_PRESET,

@@ -1,10 +1,8 @@
-"""How far an event is."""
-
 from cribbage_events.events.games.progress import Progress, RoundProgress
 
 
 def progress(*ended: int) -> Progress:
-    """Of rounds with ten games each, so many of which have ended."""
+    """Return the progress of rounds with ten games each, so many of which have ended."""
     rounds = tuple(RoundProgress(number, 10, each, 0) for number, each in enumerate(ended, 1))
     return Progress(rounds, next((each for each in rounds if each.under_way), None), "")
 

@@ -1,5 +1,3 @@
-"""Rounds, tables and games, as pages and scripts show them."""
-
 import pytest
 
 from cribbage_events.events.archive.games_json import games_json

@@ -1,5 +1,3 @@
-"""The one query of games, and what follows from a game's row."""
-
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 

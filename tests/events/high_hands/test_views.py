@@ -1,5 +1,3 @@
-"""The page on which a volunteer or the desk notes high hands."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

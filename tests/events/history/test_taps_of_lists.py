@@ -1,4 +1,4 @@
-"""One-tap buttons of lists: a phone keeps each tap until it is answered, and it counts once."""
+"""A phone keeps each tap on a button of a list until it is answered, and it counts once."""
 
 import re
 from collections.abc import Iterator, Mapping

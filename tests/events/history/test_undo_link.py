@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def undo_in(content: bytes) -> str:
-    """The address of “Undo” in the green message."""
+    """Return the address of “Undo” in the green message."""
     lines = re.findall(r'<p\s+class="notice good".*?</p>', content.decode(), re.DOTALL)
     found = re.search(r'href="([^"]+)"\s*>Undo</a>', lines[-1])
     return found[1] if found else ""

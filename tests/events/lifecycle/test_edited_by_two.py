@@ -1,5 +1,3 @@
-"""Two people correct the same person: neither overwrites the other's change without knowing."""
-
 from typing import Any
 
 import pytest
@@ -24,7 +22,7 @@ def filled_in(form: Any) -> dict[str, str]:
 
 @pytest.fixture(params=["entrant", "member"])
 def place(request: pytest.FixtureRequest) -> tuple[Client, str]:
-    """The form of an entrant, or of a member; each of the same person."""
+    """Return the form of an entrant, or of a member; both are of the same person."""
     if request.param == "entrant":
         event: Event = EventFactory.create()
         (entry,) = entrants(event, [70], status=Entry.Status.REGISTERED)

@@ -1,5 +1,3 @@
-"""The end: medals, play-offs, the archive, and reopening."""
-
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
@@ -34,7 +32,7 @@ def finished(event: Event) -> Event:
 
 
 def tied() -> tuple[Event, Entry, Entry]:
-    """Four players, one round, two games alike: two are level for gold, two for bronze."""
+    """Return an event in which two are level for gold and two for bronze."""
     event = drawn_event([60, 61, 62, 63], round_count=1)
     for game in games_in(event, 1):
         say(game, 121, 100)
@@ -160,7 +158,7 @@ def test_no_medal_so_far_before_everybody_eligible_has_played() -> None:
 
 
 class TestSomebodyWhoNeverPlayed:
-    """Checked in, never withdrawn, without a game: only medals “so far” wait for them."""
+    """Somebody was checked in and never played: only medals “so far” wait for them."""
 
     @pytest.fixture
     def event(self) -> Event:

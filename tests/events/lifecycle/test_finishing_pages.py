@@ -1,5 +1,3 @@
-"""Medals become final; play-offs; reopening with a reason."""
-
 import pytest
 from django.test import Client
 

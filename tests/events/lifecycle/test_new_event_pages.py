@@ -1,5 +1,3 @@
-"""A new event from the preset, or like an earlier one."""
-
 import datetime
 import re
 

@@ -1,5 +1,3 @@
-"""Making and changing an event."""
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,5 +1,3 @@
-"""An event's settings."""
-
 import pytest
 from django.test import Client
 

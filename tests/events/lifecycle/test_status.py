@@ -1,5 +1,3 @@
-"""Drafts, calling off, deleting and taking back."""
-
 import datetime
 
 import pytest

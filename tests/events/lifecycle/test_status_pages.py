@@ -1,5 +1,3 @@
-"""Who sees a draft; calling off, deleting and taking back, by pages."""
-
 import pytest
 from django.test import Client
 

@@ -30,7 +30,7 @@ def by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def event() -> Event:
-    """At two in the afternoon, in ten days."""
+    """Return an event that begins at two in the afternoon, in ten days."""
     club = make_club()
     make_user(club, "Dora", Role.Kind.DIRECTOR)
     day = timezone.localdate(timezone=club.zone) + datetime.timedelta(days=10)
@@ -43,7 +43,7 @@ def event() -> Event:
 
 @pytest.fixture
 def nora(event: Event) -> Signup:
-    """Half an hour before it begins until six; only a phone number."""
+    """Return a volunteer from half an hour before the event until six, with only a phone number."""
     times = {"starts": datetime.time(13, 30), "ends": datetime.time(18)}
     return volunteer(make_shift(event, **times), "Nora Quist", telephone="204-555-0300")
 

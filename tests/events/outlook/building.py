@@ -8,7 +8,9 @@ from tests.events.desk_client import at, words
 
 
 def last_round() -> Event:
-    """Four players and two rounds: Ann won by 61 and Cy by 21. To come: Ann v Cy, Bob v Di."""
+    """Return an event of four and two rounds: Ann won by 61 and Cy by 21; Ann v Cy and Bob v Di are
+    to come.
+    """
     event = make_event(
         make_club(), [("Ann", "Bob"), ("Cy", "Di")], [("Ann", "Cy"), ("Bob", "Di")], slug="last"
     )
@@ -20,6 +22,6 @@ def last_round() -> Event:
 
 
 def seen(event: Event, page: str = "outlook", *args: object, language: str = "en") -> str:
-    """What everybody reads on a page."""
+    """Return what everybody reads on a page."""
     response = Client().get(at(event, page, *args), headers={"accept-language": language})
     return words(response.content)

@@ -1,5 +1,3 @@
-"""Who can still qualify, in the last game of a tournament's qualifying round."""
-
 import pytest
 from django.test import Client
 
@@ -15,7 +13,7 @@ PLACES = 2
 
 @pytest.fixture
 def last_game() -> Event:
-    """Eight players and nine rounds; the first side wins, and two qualify."""
+    """Return an event of eight and nine rounds; the first side wins, and two qualify."""
     event = tournament(8, rounds=9)
     for number in range(1, 9):
         for game in games_in(event, number):

@@ -1,5 +1,3 @@
-"""Who can still win what, on the pages that say it."""
-
 from threading import Thread
 from typing import Any
 

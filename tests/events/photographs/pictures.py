@@ -1,4 +1,4 @@
-"""Pictures as telephones and others make them, and photographs of an event made of them."""
+"""Make pictures as telephones and others do, and photographs of an event."""
 
 import io
 from hashlib import sha256
@@ -47,14 +47,14 @@ def add_several(event: Event, count: int) -> list[Photograph]:
 
 
 def make_row(event: Event, number: int = 1) -> Photograph:
-    """A photograph without its files."""
+    """Make a photograph without its files."""
     row = photograph_row(event, number)
     row.save()
     return row
 
 
 def photograph_row(event: Event, number: int) -> Photograph:
-    """The same, not saved yet."""
+    """Return a photograph that isn’t saved yet."""
     digest = sha256(f"{event.pk} {number}".encode()).hexdigest()
     return Photograph(
         event=event,

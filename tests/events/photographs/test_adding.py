@@ -1,5 +1,3 @@
-"""Adding photographs: files in all sizes, each picture once, and limits."""
-
 import errno
 import threading
 from concurrent.futures import ThreadPoolExecutor

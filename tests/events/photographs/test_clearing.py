@@ -1,5 +1,3 @@
-"""What of photographs goes for good, and when."""
-
 import datetime
 import os
 from pathlib import Path

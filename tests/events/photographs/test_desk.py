@@ -1,5 +1,3 @@
-"""The desk's page of photographs: sending several, words, order, cover, removing, undoing."""
-
 from typing import Any
 
 import pytest

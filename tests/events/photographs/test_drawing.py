@@ -1,5 +1,3 @@
-"""What is kept of a photograph that was sent, and what is refused."""
-
 import io
 import struct
 import zlib
@@ -24,7 +22,9 @@ def drawn(content: bytes) -> Image.Image:
 
 
 def with_everything() -> bytes:
-    """Position, camera, )MP, IPTC, a profile, a comment, and a program behind the picture."""
+    """Return a picture with a position, a camera, XMP, IPTC, a profile, a comment and a program
+    behind it.
+    """
     exif = Image.Exif()
     exif[ExifTags.Base.ImageDescription] = "SECRET description"
     exif[ExifTags.Base.Model] = "SECRET camera"
@@ -75,7 +75,7 @@ def test_other_data_is_removed_from_every_kind_of_file(kind: str) -> None:
 
 @pytest.mark.parametrize("held", range(1, 9))
 def test_it_is_turned_right(held: int) -> None:
-    """Eight ways to hold a telephone."""
+    """A telephone can be held in eight ways."""
     exif = Image.Exif()
     exif[ExifTags.Base.Orientation] = held
     content = jpeg(exif=exif)
@@ -103,7 +103,7 @@ def test_what_was_transparent_is_white() -> None:
 
 
 def test_colours_stay_as_they_were_seen_without_the_profile() -> None:
-    """By this profile red is blue, as wide colours are others than their numbers."""
+    """This profile makes red blue."""
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
     swapped = profile.replace(b"rXYZ", b"????").replace(b"bXYZ", b"rXYZ").replace(b"????", b"bXYZ")
     found = drawn(jpeg(icc_profile=swapped)).getpixel((100, 100))
@@ -126,7 +126,7 @@ def test_it_is_as_large_as_pages_need_it(size: tuple[int, int], kept: tuple[int,
 
 
 def bomb(width: int, height: int) -> bytes:
-    """A PNG of one colour: a few kilobytes, and gigabytes when it is unpacked."""
+    """Return a PNG of one colour that has a few kilobytes, and gigabytes once unpacked."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         summed = zlib.crc32(kind + data)
@@ -202,7 +202,7 @@ def test_two_pictures_in_one_file_as_some_telephones_write_them_are_one_photogra
 
 
 def test_a_jpeg_with_a_scan_for_each_colour_is_unpacked_whole_and_counts_so() -> None:
-    """Baseline, 50 million dots, three scans: it took 250 MB more, with each worker at once."""
+    """A baseline picture of 50 million dots and three scans took 250 MB more in each worker."""
     dots = Image.new("L", (7070, 7070), 128)
     three = encoded(dots, progressive=False)
     start, end = three.index(b"\xff\xda"), three.rindex(b"\xff\xd9")

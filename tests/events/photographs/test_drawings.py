@@ -1,5 +1,3 @@
-"""Pictures that the program draws for the demo."""
-
 import io
 
 import pytest

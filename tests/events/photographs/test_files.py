@@ -1,5 +1,3 @@
-"""What the addresses of photographs' files answer, and to whom."""
-
 from pathlib import Path
 
 import pytest

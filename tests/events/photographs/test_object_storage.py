@@ -1,5 +1,3 @@
-"""Photographs in an object storage: kept, shown, deleted, saved in a backup and brought back."""
-
 from collections.abc import Iterator
 from pathlib import Path
 

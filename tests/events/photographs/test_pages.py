@@ -1,5 +1,3 @@
-"""Photographs on public pages: the strip below the standings, the album, one photograph."""
-
 import re
 
 import pytest

@@ -26,7 +26,7 @@ def nearly_over(players: int = 6, slug: str = "hidden") -> Event:
 
 
 def play_last(event: Event, *, winners: tuple[int, ...] = ()) -> None:
-    """At these tables the second side wins."""
+    """Play the last round: the second side wins at these tables."""
     for game in games_in(event, event.round_count):
         score = 60 + game.table
         say(game, *((score, 121) if game.table in winners else (121, score)))

@@ -1,5 +1,3 @@
-"""What the desk, the history and their messages lead to around the end of an event."""
-
 import pytest
 from django.utils import timezone
 

@@ -1,5 +1,3 @@
-"""The director's pages of the prize-giving."""
-
 from dataclasses import asdict
 
 import pytest

@@ -1,4 +1,4 @@
-"""The results by e-mail: to those who asked for them, once each, and no more after one click."""
+"""The results go once to each who asked for them, and no more after one click."""
 
 import datetime
 

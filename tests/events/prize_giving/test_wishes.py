@@ -1,5 +1,3 @@
-"""Who wants the results by e-mail: ticked when registering, or said on one's own page."""
-
 import datetime
 
 import pytest
@@ -20,7 +18,7 @@ BORN_FIELDS = {"date_of_birth": "3 May 1950"}
 
 
 def ask(event: Event, **typed: str) -> Entry:
-    """Registers on the public page."""
+    """Register on the public page."""
     given = {"name": "Ann Lee", **BORN_FIELDS, "email": "ann@example.com"}
     answer = Client().post(at(event, "register"), {**given, **typed})
     assert answer.status_code == 302

@@ -1,5 +1,3 @@
-"""Standings and games for other programs."""
-
 import csv
 import io
 

@@ -1,5 +1,3 @@
-"""What everybody sees of a night of doubles."""
-
 import json
 import re
 from collections.abc import Callable

@@ -1,5 +1,3 @@
-"""The projector, the poster and its code."""
-
 import re
 from collections.abc import Sequence
 

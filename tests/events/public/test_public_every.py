@@ -1,5 +1,3 @@
-"""Rules for every public page: sound markup, privacy, revisions, few queries."""
-
 import datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""The race of an event, round by round."""
-
 import pytest
 from django.db import connection
 from django.test import Client

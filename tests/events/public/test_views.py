@@ -1,5 +1,3 @@
-"""What everybody sees of an event."""
-
 from collections.abc import Callable
 
 import pytest

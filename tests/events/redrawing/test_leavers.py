@@ -26,7 +26,7 @@ TWELVE = [60 + n for n in range(12)]
 
 
 def rows_of(event: Event, division: int) -> list[tuple[int, int, int]]:
-    """The division's games from round 2 on: key, round and table."""
+    """Return the division’s games from round 2 on: key, round and table."""
     games = Game.objects.filter(
         round__stage__event=event, round__number__gt=1, division__position=division
     )

@@ -1,5 +1,3 @@
-"""Leaving, arriving late, stepping in or out: exactly the preview is saved."""
-
 import pytest
 from django.test import Client
 

@@ -1,5 +1,3 @@
-"""Leaving after the draw: rounds that have not begun are drawn again as previewed."""
-
 import pytest
 from django.core.exceptions import ValidationError
 

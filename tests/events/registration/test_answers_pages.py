@@ -48,7 +48,7 @@ def desk(event: Event) -> Client:
 
 
 def ask(event: Event, **changes: str) -> str:
-    """The address of the applicant's own page."""
+    """Ask for a place, and return the address of the applicant’s own page."""
     answer = Client().post(at(event, "register"), ANN | changes, follow=True)
     return str(answer.redirect_chain[-1][0])
 

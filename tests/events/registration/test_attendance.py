@@ -1,5 +1,3 @@
-"""Who is here."""
-
 from collections.abc import Callable
 
 import pytest

@@ -41,7 +41,7 @@ def number_of(event: Event, name: str) -> int:
 def tap(
     client: Client, event: Event, what: str, whom: str, **sent: Any
 ) -> tuple[dict[str, Any], str]:
-    """Its answer, and the list that the page then asks for."""
+    """Return the answer to a tap, and the list that the page then asks for."""
     address = reverse(f"events:{what}", args=[event.slug, number_of(event, whom)])
     answer = send_tap(client, address, **{"name": whom, **sent})
     part = client.get(reverse("events:entrants", args=[event.slug]), {"live": ""})
@@ -103,7 +103,7 @@ def test_a_tap_of_a_removed_entrant_is_noted_once(helper: Client, event: Event) 
 def test_a_tap_for_somebody_else_than_the_list_now_has_is_noted(
     helper: Client, event: Event
 ) -> None:
-    """After a backup was restored, the number may be another person's."""
+    """The number may be another person’s after a backup was restored."""
     answer, _ = tap(helper, event, "check_in", "Bob Ray", name="Frank Delorme")
     assert answer["state"] == "noted"
     assert "Frank Delorme, who is no longer on the list" in answer["words"]
@@ -145,7 +145,7 @@ def test_somebody_who_leaves_is_told_what_to_tap() -> None:
 def test_a_form_for_somebody_else_than_the_list_now_has_saves_nothing(
     helper: Client, event: Event
 ) -> None:
-    """Without the script a page says whom it is for, too."""
+    """A page says whom it is for without the script, too."""
     page = helper.get(reverse("events:entrants", args=[event.slug])).content.decode()
     assert '<input type="hidden" name="tap_name" value="Bob Ray">' in page
     address = reverse("events:check_in", args=[event.slug, number_of(event, "Bob Ray")])

@@ -1,5 +1,3 @@
-"""Registering, checking in, correcting: one tap or one line each."""
-
 import datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""Last time's people on a list to invite."""
-
 import pytest
 from django.core.exceptions import ValidationError
 
@@ -16,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def invited() -> Event:
-    """A new event with the three of an earlier one on its list to invite."""
+    """Return a new event with the three of an earlier one on its list to invite."""
     earlier = drawn_event([60, 61, 62])
     event = event_with([], club=earlier.club)
     assert invite_people_of(event, earlier, by=MARION) == 3

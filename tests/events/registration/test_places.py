@@ -1,5 +1,3 @@
-"""A limit of entrants, and the waiting list behind it."""
-
 import pytest
 from django.test import Client
 

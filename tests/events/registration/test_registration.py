@@ -1,5 +1,3 @@
-"""Registering entrants, and finding the person of the club."""
-
 import datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""Asking for a place on the public page, and the director's answer."""
-
 import datetime
 from uuid import uuid4
 

@@ -1,5 +1,3 @@
-"""Registering a known name: the page asks which person is meant, and uses the answer."""
-
 import datetime
 
 import pytest

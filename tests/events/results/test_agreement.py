@@ -1,5 +1,3 @@
-"""Several reports of one game: confirmed, disputed, settled, and never overwritten."""
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,5 +1,3 @@
-"""Disputed games on the desk, in the standings and for scripts."""
-
 import pytest
 from pytest_django import DjangoAssertNumQueries
 

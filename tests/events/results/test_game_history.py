@@ -1,5 +1,3 @@
-"""All reports of a game, and the sentence about a dispute."""
-
 import re
 
 import pytest
@@ -34,7 +32,7 @@ def seen(event: Event, game: Game, reader: str = "") -> History:
 
 
 def told(event: Event, game: Game, reader: str = "") -> str:
-    """The history without its times."""
+    """Return the history without its times."""
     words = dispute_words(seen(event, game, reader), event.club.zone, "director")
     return re.sub(f" at {CLOCK}", "", words)
 

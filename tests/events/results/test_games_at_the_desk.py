@@ -1,5 +1,3 @@
-"""A game on the desk: its history, and correcting it."""
-
 import re
 from uuid import uuid4
 
@@ -47,7 +45,7 @@ def test_a_first_result_needs_no_reason(client: Client, event: Event, game: Game
 def test_a_page_of_other_people_saves_nothing(
     client: Client, event: Event, game: Game, do: str
 ) -> None:
-    """As after a backup was restored and the rounds were drawn again."""
+    """This happens after a backup was restored and the rounds were drawn again."""
     said = say(game, 121, 87)
     page = client.get(at(event, "desk_game", game.pk)).content.decode()
     assert [f'name="side" value="{name}"' in page for name in names(game)] == [True, True]

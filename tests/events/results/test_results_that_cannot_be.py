@@ -1,4 +1,4 @@
-"""Standings from bad files: the command names the row and the reason, and never fails."""
+"""The command names the row and the reason when a file is bad, and never fails."""
 
 import contextlib
 import unicodedata

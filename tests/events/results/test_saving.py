@@ -1,4 +1,4 @@
-"""Results: kept, accepted, corrected, never overwritten."""
+"""A result is kept, accepted or corrected, and never overwritten."""
 
 import datetime
 from uuid import uuid4

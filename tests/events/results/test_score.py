@@ -1,5 +1,3 @@
-"""The form of one result."""
-
 from typing import Any
 from uuid import uuid4
 

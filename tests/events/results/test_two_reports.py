@@ -1,5 +1,3 @@
-"""A club that wants two agreeing reports before a result counts."""
-
 import pytest
 from django.core.exceptions import ValidationError
 

@@ -1,5 +1,3 @@
-"""The checkers' pages: cards typed as they are written, and every ruling with its letter."""
-
 import re
 from typing import Any
 from uuid import uuid4
@@ -69,7 +67,7 @@ def type_all(client: Client, event: Event, **instead: list[Said]) -> str:
 def test_a_card_of_somebody_who_had_this_number_before_is_not_saved(
     client: Client, event: Event
 ) -> None:
-    """As after a backup was restored and others were registered."""
+    """This happens after a backup was restored and others were registered."""
     ann = entry_named(event, "Ann")
     page = client.get(at(event, "type_card", ann.number)).content.decode()
     assert f'name="card_of" value="{ann.name}"' in page

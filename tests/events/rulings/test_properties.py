@@ -98,7 +98,7 @@ def big(players: int, rounds: int) -> Event:
 
 
 def lines_of(number: int) -> tuple[dict[str, int], dict[str, int]]:
-    """Of every third round the cards agree."""
+    """Return the lines of a game; the cards agree in every third round."""
     return {"game_points": 2, "plus": 16 + number % 3}, {"game_points": 0, "minus": 16}
 
 

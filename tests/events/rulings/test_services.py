@@ -33,7 +33,7 @@ def again(game: Game) -> Game:
 
 
 def accepted(game: Game) -> ScoreReport:
-    """The report that counts."""
+    """Return the report that counts."""
     return ScoreReport.objects.get(pk=again(game).accepted_id or 0)
 
 

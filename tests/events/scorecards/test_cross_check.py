@@ -1,5 +1,3 @@
-"""Cards that don't match the results, and the number of cards handed in."""
-
 from uuid import uuid4
 
 import pytest
@@ -166,7 +164,7 @@ def test_where_two_reports_are_wanted_both_cards_are(event: Event, game: Game) -
 
 
 def wrong_and_in_doubt(event: Event) -> tuple[list[str], list[str]]:
-    """The players with a wrong card, and those with only a disputed game."""
+    """Return the players with a wrong card, and those with only a disputed game."""
     states = check(event).states
     wrong = [each.entry.name for each in states if each.misfits]
     return wrong, [each.entry.name for each in states if each.in_doubt]

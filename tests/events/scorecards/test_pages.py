@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_a_card_of_somebody_who_had_this_number_before_is_not_saved(
     card_of: str, saved: int
 ) -> None:
-    """As after a backup was restored and others were registered."""
+    """This happens after a backup was restored and others were registered."""
     event = drawn_event([70, 71, 72, 73])
     client, entry = director_of(event.club), event.entries.get(number=1)
     page = client.get(at(event, "scorecard_entry", 1)).content.decode()

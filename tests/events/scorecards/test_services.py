@@ -1,4 +1,4 @@
-"""A card typed in: each of its games is a report."""
+"""Each game of a typed card is a report."""
 
 from uuid import uuid4
 

@@ -1,5 +1,3 @@
-"""What the standings say beside a name, and how many a place is counted among."""
-
 import re
 
 import pytest
@@ -25,7 +23,7 @@ def somebody_left() -> Event:
 
 
 def said_beside(event: Event, name: str) -> str:
-    """What stands beside the name also where nobody asks why the order is so, and on paper."""
+    """Return what the row has beside the name, which paper shows, too."""
     page = Client().get(at(event, "event")).content.decode()
     beside = rf">{name}</a>\s*<span\s+class=\"tie kept\"\s*>([^<]*)</span>"
     found = re.search(beside, page)

@@ -1,5 +1,3 @@
-"""The points of a win, as a card says them."""
-
 import pytest
 
 from cribbage_events.events.models import Event

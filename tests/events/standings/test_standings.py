@@ -1,5 +1,3 @@
-"""Standings as pages and scripts show them."""
-
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -31,7 +29,7 @@ EXAMPLE = [
 
 
 def seat_and_say(event: Event, number: int, games: list[tuple[int, int, int, int]]) -> None:
-    """A round of these entrants, by number, and their scores instead of the one drawn."""
+    """Seat a round of these entrants, by number, and enter their scores."""
     entries = {entry.number: entry for entry in event.entries.all()}
     for game in games_in(event, number):
         game.seats.all().delete()

@@ -1,5 +1,3 @@
-"""Prizes in the standings of an evening of doubles."""
-
 import pytest
 
 from cribbage_events.events.drawing.services.doubles import leave

@@ -1,4 +1,4 @@
-"""All rows of an event and its club, to compare before and after."""
+"""Read all rows of an event and its club, to compare them before and after."""
 
 from typing import Any
 

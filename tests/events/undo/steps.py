@@ -1,4 +1,4 @@
-"""Random steps of an afternoon, for tests of undoing."""
+"""Take random steps of an afternoon, for tests of undoing."""
 
 from collections.abc import Callable
 from random import Random

@@ -45,7 +45,7 @@ def test_all_of_it_undone_from_the_last_to_the_first_and_done_again(
 
 
 def undo_all(event: Event, states: dict[int, State]) -> list[int]:
-    """Undoes changes from the last to the first; a draw with results on record stays."""
+    """Undo changes from the last to the first; a draw with results on record stays."""
     undone = []
     for change in list(event.changes.filter(revision__gt=min(states))):
         try:
@@ -62,6 +62,6 @@ def undo_all(event: Event, states: dict[int, State]) -> list[int]:
 
 
 def state_of(event: Event) -> State:
-    """All rows but the times at which rounds began: taking a result back keeps these."""
+    """Return all rows but the times at which rounds began: taking a result back keeps these."""
     state = everything_of(event)
     return state | {"Round": [{**row, "began_at": None} for row in state["Round"]]}

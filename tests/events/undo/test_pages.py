@@ -1,4 +1,4 @@
-"""Any diary line undone by its page at any time: no page fails, and the seats obey the rules."""
+"""Whatever line of the history is undone, no page fails, and the seats obey the rules."""
 
 from contextlib import suppress
 from random import Random
@@ -44,7 +44,7 @@ def test_a_night(seed: int) -> None:
 
 
 def look(director: Client, event: Event, chance: Random) -> None:
-    """Opens one line of the diary, undoes it, and opens a page."""
+    """Open one line of the history, undo it, and open a page."""
     changes = list(event.changes.values_list("revision", flat=True)[:12])
     if changes:
         address = at(event, "undo", chance.choice(changes))

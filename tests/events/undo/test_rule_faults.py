@@ -34,7 +34,7 @@ def undone_draw() -> tuple[Event, Change]:
 
 
 def offered_as_refused(change: Change, said: str) -> None:
-    """The page that offers the undo gives the same reason."""
+    """Check that the page that offers the undo gives the same reason."""
     error = undo_refusal(Change.objects.get(pk=change.pk))
     assert error is not None
     assert " ".join(error.messages) == said

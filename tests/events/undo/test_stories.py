@@ -1,4 +1,4 @@
-"""Long afternoons with any diary line undone at any time: the seats always obey the rules."""
+"""The seats of a long afternoon obey the rules, whatever is undone and when."""
 
 from contextlib import suppress
 from random import Random

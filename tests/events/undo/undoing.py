@@ -1,4 +1,4 @@
-"""Undoes random lines of a diary."""
+"""Undo random lines of a history."""
 
 from random import Random
 

@@ -36,7 +36,7 @@ def helper() -> Any:
 
 @dataclass(frozen=True)
 class Cluster:
-    """Data for another process that stops and starts it."""
+    """It tells another process how to stop and start the server."""
 
     binaries: str
     folder: str
@@ -88,7 +88,7 @@ class Cluster:
 
 
 def lay_tables(cluster: Cluster) -> None:
-    """Copies those of the tests' own server (see `bin/test`); without them, who comes migrates."""
+    """Copy the tables of the tests’ own server (see `bin/test`); without them, migrations run."""
     here = os.environ.get("DATABASE_URL", "")
     dump, psql = (Path(cluster.binaries, name) for name in ("pg_dump", "psql"))
     are_there = EMPTY_TABLES in os.environ and here.startswith("postgres")

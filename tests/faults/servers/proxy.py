@@ -1,4 +1,4 @@
-"""A proxy before the server that sometimes closes a connection amid an answer, or all of them."""
+"""The proxy sometimes closes a connection amid an answer, or all of them."""
 
 import random
 import socket
@@ -36,12 +36,12 @@ class Proxy(socketserver.ThreadingTCPServer):
         return f"http://127.0.0.1:{self.server_address[1]}"
 
     def drop(self, answers: int) -> None:
-        """Drops this number of the next answers, whole or half."""
+        """Drop this number of the next answers, whole or half."""
         with self._lock:
             self._drops += answers
 
     def cut(self, data: bytes) -> bytes | None:
-        """The part of the answer to pass on before closing; None for all of it."""
+        """Return the part of the answer to pass on before closing; None for all of it."""
         with self._lock:
             if not self._drops:
                 return None
@@ -50,7 +50,7 @@ class Proxy(socketserver.ThreadingTCPServer):
             return data[: self.chance.choice((0, 9, len(data) // 2))]
 
     def close(self) -> None:
-        """As if the server had stopped: nobody answers, and open lines break."""
+        """Stop like a server that dies: nobody answers, and open connections break."""
         self.shutdown()
         self.server_close()
         for line in list(self.lines):
@@ -58,7 +58,7 @@ class Proxy(socketserver.ThreadingTCPServer):
 
 
 class Line(socketserver.BaseRequestHandler):
-    """One connection."""
+    """A line is one connection."""
 
     server: Any
 
@@ -91,7 +91,7 @@ class Line(socketserver.BaseRequestHandler):
 
 
 def hang_up(line: socket.socket) -> None:
-    """Closes the connection at once, so that a reader wakes up."""
+    """Close the connection at once, so that a reader wakes up."""
     with suppress(OSError):
         line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)
         line.shutdown(socket.SHUT_RDWR)
@@ -100,7 +100,7 @@ def hang_up(line: socket.socket) -> None:
 
 @contextmanager
 def reached(server: str, port: int) -> Iterator[None]:
-    """This server at this port, where nobody answers afterwards."""
+    """Reach this server at this port, where nobody answers afterwards."""
     proxy = Proxy(int(server.rsplit(":", 1)[1]), seed=1, port=port)
     try:
         yield

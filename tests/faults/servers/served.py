@@ -12,7 +12,7 @@ from tests.tools.serving import collected, command, database_url, free_port, wai
 
 
 class Served:
-    """`bin/serve`'s own command, in a process group of its own, always at the same port."""
+    """It runs `bin/serve`’s own command in a process group of its own, always at the same port."""
 
     def __init__(self, *, workers: int, database: str = "", email_url: str = "") -> None:
         self.database = database or database_url()
@@ -47,7 +47,7 @@ class Served:
         return self.log.read_text(encoding="utf-8")
 
     def kill(self) -> None:
-        """Kills it at once: requests in progress are lost."""
+        """Kill it at once: requests in progress are lost."""
         if self.process is not None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()

@@ -1,4 +1,4 @@
-"""Fills in a form: unchanged, sensibly, or with nonsense."""
+"""Fill in a form: unchanged, sensibly, or with nonsense."""
 
 from collections.abc import Sequence
 from urllib.parse import quote_plus
@@ -19,7 +19,7 @@ type Pairs = list[tuple[str, str | tuple[str, bytes]]]
 
 
 def submission(story: Story, form: Form, *, mistakes: int) -> Request:
-    """This form, filled in and sent."""
+    """Fill in this form and return the request."""
     pairs: Pairs = []
     for field in form.fields.values():
         pairs += [(field.name, value) for value in as_meant(story, field)]
@@ -47,7 +47,7 @@ def as_meant(story: Story, field: Field) -> Sequence[str | tuple[str, bytes]]:
 
 
 def spoiled(story: Story, pairs: Pairs) -> Pairs:
-    """The form with one fault."""
+    """Return the form with one fault."""
     if not pairs:
         return [("name", story.draw(hostile))]
     at = story.draw(st.integers(0, len(pairs) - 1))

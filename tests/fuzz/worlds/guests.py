@@ -1,4 +1,4 @@
-"""A browser for each role, and its rights on the server."""
+"""Each role has a browser, and rights on the server."""
 
 from importlib import import_module
 from typing import Any
@@ -25,7 +25,7 @@ TOKEN = "0123456789abcdef" * 2
 
 
 def guests_of(application: WSGIHandler, world: World) -> dict[str, Visitor]:
-    """A browser for every role, signed in as far as the role goes."""
+    """Return a browser for every role, signed in as far as the role goes."""
     sessions: dict[str, dict[str, Any]] = {
         ANONYMOUS: {},
         STRANGER: signed_in(world.away.director),
@@ -72,7 +72,7 @@ def by_card(club: ClubWorld) -> dict[str, Any]:
 
 
 def who_is(visitor: Visitor, world: World) -> Who:
-    """The browser's present role; stories sign in, out and up."""
+    """Return the browser’s present role; stories sign in, out and up."""
     key = visitor.cookies.get(settings.SESSION_COOKIE_NAME)
     user = new_session(key).get(SESSION_KEY) if key else None
     home = world.home

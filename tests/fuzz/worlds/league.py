@@ -1,4 +1,4 @@
-"""A club's league in mid-season: a night that is being played, and some to come."""
+"""A club’s league is in mid-season: one night is being played, others are to come."""
 
 import datetime
 
@@ -18,7 +18,7 @@ PLAYERS = 6
 
 
 def make_league(club: Club, *, by: Actor) -> tuple[Season, Event]:
-    """The season, and the event of tonight."""
+    """Return the season and the event of tonight."""
     today = timezone.localtime(timezone.now(), club.zone).date()
     season = create_season(
         club,

@@ -1,4 +1,4 @@
-"""Values to type, paste and send: sensible ones and nonsense."""
+"""These values are typed, pasted and sent: some make sense, some are nonsense."""
 
 import io
 import json
@@ -108,7 +108,7 @@ FITTING = {
 
 
 def fitting(name: str, kind: str, number: int) -> str:
-    """A sensible value for a field of this name and type."""
+    """Return a sensible value for a field of this name and type."""
     candidates = (
         FITTING.get(name)
         or next((FITTING[key] for key in FITTING if key in name), None)
@@ -120,7 +120,7 @@ def fitting(name: str, kind: str, number: int) -> str:
 
 @cache
 def files() -> list[tuple[str, bytes]]:
-    """Names and contents of files to send: lists and pictures, good and bad."""
+    """Return names and contents of files to send: lists and pictures, good and bad."""
     book, png = _workbook(), _picture()
     return [
         *of_real_programs(),
@@ -156,7 +156,7 @@ def files() -> list[tuple[str, bytes]]:
 
 
 def of_real_programs() -> list[tuple[str, bytes]]:
-    """As spreadsheet programs and telephones write them."""
+    """Return files as spreadsheet programs and telephones write them."""
     lines = "Name\tBorn\r\nRené Roy\t1951-02-03\r\n"
     cells = "".join(
         f"<row>{''.join(f'<c t="inlineStr"><is><t>{cell}</t></is></c>' for cell in row)}</row>"

@@ -1,4 +1,4 @@
-"""Two clubs, each with a coming, a running and a finished event and a league; see the marks below.
+"""Two clubs each have a coming, a running and a finished event and a league.
 
 Whatever is private in a club's data carries the club's mark, "zqhome" or "zqaway", and its people
 are born in years that nothing else here names.
@@ -35,7 +35,7 @@ NAMES = ("Agnes", "Bert", "Clara", "Doug", "Edna", "Frank", "Grace", "Harold")
 
 @dataclass
 class ClubWorld:
-    """One club with its objects that stories use."""
+    """One club has these objects that stories use."""
 
     mark: str
     club: Club
@@ -136,7 +136,7 @@ def _play(made: ClubWorld, event: Event, *, games: int | None = None) -> None:
 
 
 def _open_links(made: ClubWorld, event: Event) -> None:
-    """Makes an opened link, an unopened one, and the code of a player's card."""
+    """Make an opened link, an unopened one, and the code of a player’s card."""
     made.link = VolunteerLink.objects.create(
         event=event, number=1, name="Joe by link", made_by=made.director, opened_at=timezone.now()
     )

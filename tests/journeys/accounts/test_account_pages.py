@@ -1,8 +1,3 @@
-"""Pages of an account: those that only somebody without a password sees, and the time zone.
-
-The others are in tests/journeys/test_accessibility.py.
-"""
-
 import pytest
 from playwright.sync_api import expect
 

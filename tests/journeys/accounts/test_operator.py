@@ -43,7 +43,9 @@ def sign_in_by_password(page: Page, url: str, path: str) -> None:
 
 
 def become_operator(page: Page, url: str) -> None:
-    """As docs/deploy.md says: an account, a passkey, and a command on the server."""
+    """Become an operator as docs/deploy.md says: by an account, a passkey, and a command on the
+    server.
+    """
     devtools = page.context.new_cdp_session(page)
     devtools.send("WebAuthn.enable")
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
@@ -112,7 +114,7 @@ def test_typed_text_is_kept_while_the_passkey_is_asked_for(
 
 
 def forget_passkeys(page: Page) -> None:
-    """As if they had been shown a day ago."""
+    """Let the passkeys look as if they had been shown a day ago."""
     cookies = {cookie.get("name"): cookie.get("value") for cookie in page.context.cookies()}
     session = SessionStore(cookies[settings.SESSION_COOKIE_NAME])
     for record in session[AUTHENTICATION_METHODS_SESSION_KEY]:
@@ -122,7 +124,7 @@ def forget_passkeys(page: Page) -> None:
 
 @pytest.fixture
 def operator(visit: Visit, transactional_db: None) -> Visitor:
-    """On the narrowest screen, after showing the passkey."""
+    """Return an operator on the narrowest screen, who has shown the passkey."""
     visitor, user = visit(NARROW), make_operator()
     client = operators.sign_in(Client(), user, shown(add_passkey(user)))
     name = settings.SESSION_COOKIE_NAME
@@ -132,7 +134,7 @@ def operator(visit: Visit, transactional_db: None) -> Visitor:
 
 
 def fill(event: Event) -> None:
-    """Something for every list."""
+    """Make something for every list."""
     about = {
         "address": "ann@example.com",
         "kind": Message.Kind.NEWS,

@@ -81,5 +81,7 @@ def sign_in(page: Page, user: User, url: str) -> None:
 
 
 def refusals(words: str) -> list[str]:
-    """What the content security policy forbade; what isn't served here doesn't matter."""
+    """Return what the content security policy forbade; a file that isn’t served here doesn’t
+    matter.
+    """
     return [] if words.startswith("Failed to load resource") else [words]

@@ -1,4 +1,4 @@
-"""A newcomer, from the front page to a first club, with the code out of the real e-mail."""
+"""A newcomer goes from the front page to a first club, with the code out of the real e-mail."""
 
 import re
 

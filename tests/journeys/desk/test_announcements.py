@@ -100,13 +100,13 @@ def test_whoever_wants_hears_the_bell_and_everybody_sees_it(visit: Visit, event:
 
 
 def ring_again(event: Event) -> None:
-    """After what counts as two taps of one bell."""
+    """Ring after the time in which two taps count as one."""
     sleep(ONE_BELL.total_seconds())
     ring(fresh(event), by=MARION)
 
 
 def rang(event: Event, minutes: int) -> None:
-    """So many minutes ago; pages hear of it now."""
+    """Let it have rung so many minutes ago; pages hear of it now."""
     ago = timezone.now() - datetime.timedelta(minutes=minutes)
     Event.objects.filter(pk=event.pk).update(rung_at=ago)
     announce(fresh(event), by=MARION, words=f"{minutes} minutes", lasts=None)

@@ -1,5 +1,3 @@
-"""Tables said aloud: by the desk one after the other, by a player's phone their own."""
-
 from typing import Any
 
 import pytest

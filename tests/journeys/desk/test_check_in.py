@@ -1,5 +1,3 @@
-"""The check-in of an event, on two phones; and the code that a volunteer scans, in sight."""
-
 import re
 
 import pytest

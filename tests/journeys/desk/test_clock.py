@@ -1,4 +1,4 @@
-"""The hall's clock: started at the desk, seen on a phone, on the projector and in French."""
+"""The desk starts the hall’s clock; phones and the projector show it, also in French."""
 
 import re
 from datetime import timedelta
@@ -21,7 +21,7 @@ LASTED = re.compile(rf"^0:[0-5]\d {SO_FAR}$")
 
 
 def began_before(event: Event, minutes: int) -> None:
-    """As if so many minutes had passed since the round was started."""
+    """Let the round have begun so many minutes ago."""
     began = timezone.now() - timedelta(minutes=minutes)
     Event.objects.filter(pk=event.pk).update(starts_at=began - timedelta(hours=1))
     Round.objects.filter(stage__event=event, number=1).update(began_at=began)

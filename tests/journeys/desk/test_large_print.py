@@ -1,4 +1,4 @@
-"""What is handed out, in large print: 16 points or more, and every word of the usual print."""
+"""Large print has 16 points or more, and every word of the usual print."""
 
 import re
 from collections import Counter
@@ -25,13 +25,13 @@ def director(visit: Visit, club: Club) -> Visitor:
 
 
 def words_of(sheets: list[Sheet]) -> Counter[str]:
-    """Without the numbers of the sheets; a line may end inside "mid-count"."""
+    """Count the words without the numbers of the sheets; a line may end inside "mid-count"."""
     texts = (re.sub(r"Page \d+ (of|sur) \d+", "", sheet.words) for sheet in sheets)
     return Counter(word for text in texts for word in re.split(r"[\s\x02-]+", text))
 
 
 def lacking(visitor: Visitor, path: str, paper: str, of: str = "of") -> list[str]:
-    """What somebody who asked for large print would complain of."""
+    """Return what somebody who asked for large print would complain of."""
     visitor.go(path)
     usual = printed(visitor.page, paper)
     visitor.page.locator("[data-large-print]").check()

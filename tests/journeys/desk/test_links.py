@@ -1,5 +1,3 @@
-"""Guests in the hall: a volunteer by a link on the director's screen, a player by the own card."""
-
 from urllib.parse import unquote
 
 import pytest
@@ -27,7 +25,7 @@ def director(visit: Visit, hall: Event) -> Visitor:
 
 
 def make_link(director: Visitor, event: Event) -> str:
-    """The address that the code on the screen stands for."""
+    """Return the address that the code on the screen stands for."""
     director.go(f"{event.get_absolute_url()}desk/")
     director.link("Links for volunteers")
     director.button("Make links")

@@ -1,5 +1,3 @@
-"""Photographs from a telephone to the album: at bad wifi, by keyboard, and taken off again."""
-
 from pathlib import Path
 
 import pytest

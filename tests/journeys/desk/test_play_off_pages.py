@@ -1,5 +1,3 @@
-"""The pages of play-offs and of a consolation: on a narrow screen, for eyes, and on paper."""
-
 import pytest
 from playwright.sync_api import expect
 
@@ -40,7 +38,7 @@ AT_DESK = [
 
 
 def at(event: Event, slug: str) -> Event:
-    """At an address that the server hasn't seen yet."""
+    """Move the event to an address that the server hasn’t seen yet."""
     Event.objects.filter(pk=event.pk).update(slug=slug)
     return fresh(event)
 

@@ -1,4 +1,4 @@
-"""What is printed: the sheets there should be, with what belongs on paper and nothing else."""
+"""The printed sheets are those there should be, with what belongs on paper and nothing else."""
 
 import re
 from math import ceil
@@ -33,13 +33,13 @@ def director(visit: Visit, event: Event) -> Visitor:
 
 
 def sheets(visitor: Visitor, paper: str) -> int:
-    """How many pages of paper it takes."""
+    """Return how many sheets of paper it takes."""
     pdf = visitor.page.pdf(format=paper, prefer_css_page_size=False)
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def on_each(visitor: Visitor) -> dict[str, int]:
-    """How many sheets of each paper it takes."""
+    """Return how many sheets of each paper it takes."""
     return {paper: sheets(visitor, paper) for paper in PAPER}
 
 

@@ -1,4 +1,4 @@
-"""An address to send: copied, shared where the telephone can, or selected; by keyboard, too."""
+"""An address to send is copied, shared where the telephone can, or selected; by keyboard, too."""
 
 import json
 
@@ -34,7 +34,7 @@ def director(visit: Visit, hall: Event, *, script: str = "", **options: object) 
 
 
 def at_the_link(visitor: Visitor, hall: Event) -> Locator:
-    """The address of a volunteer’s link, behind its summary."""
+    """Return the address of a volunteer’s link, below its summary."""
     visitor.go(f"{hall.get_absolute_url()}desk/links/")
     visitor.button("Make links")
     visitor.sees_heading("Link 1")

@@ -1,5 +1,3 @@
-"""Taps on pages of the desk whose lists don't change by themselves."""
-
 from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Role

@@ -1,4 +1,4 @@
-"""Undoing from the diary: who left plays again, the hall is as it was, open pages follow."""
+"""Somebody who left plays again after an undo; the hall is as it was, and open pages follow."""
 
 import pytest
 from playwright.sync_api import expect
@@ -28,7 +28,7 @@ def director(visit: Visit, hall: Event) -> Visitor:
 
 @pytest.fixture
 def wall(visit: Visit, hall: Event) -> Visitor:
-    """Somebody who looks at the rounds."""
+    """Return somebody who looks at the rounds."""
     visitor = visit(PHONE)
     visitor.go(f"/events/{hall.slug}/rounds/")
     visitor.is_live()

@@ -1,4 +1,4 @@
-"""The wall in a browser: whatever the names and the number, everything is on the screen."""
+"""Everything is on the projector’s screen, whatever the names and their number."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The cards of a night as its players wrote them, some of them wrong, and who types them in."""
+"""The players of a night wrote these cards, some of them wrong, and somebody types them in."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,8 +20,8 @@ type Both = tuple[Said, Said]
 
 
 class Way(NamedTuple):
-    """Two lines that differ, by a letter of the rules: who of the two would qualify, what winner
-    and loser wrote, and what counts for each: won by 12, or lost by 12 as −12.
+    """Two lines differ, by a letter of the rules: who of the two would qualify, what winner and
+    loser wrote, and what counts for each: won by 12, or lost by 12 as −12.
     """
 
     letter: str
@@ -31,7 +31,7 @@ class Way(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """By entrant's number and round, what is written and what counts; by letter, the game.
+    """A card is found by entrant and round, in what is written and in what counts.
 
     `wrong`: the numbers of those who wrote what differs.
     """
@@ -42,18 +42,18 @@ class Cards(NamedTuple):
     wrong: set[int]
 
     def lines_of(self, number: int) -> list[Said]:
-        """First round first."""
+        """Return the lines, first round first."""
         return [said for _, said in sorted(self.written[number].items())]
 
     def total(self, number: int) -> str:
-        """Such as 13/6 +74, by what counts."""
+        """Return a total such as 13/6 +74, by what counts."""
         lines = self.counts[number].values()
         won = [line for line in lines if line > 0]
         return f"{sum(map(points_of, won))}/{len(won)} {sum(lines):+}".replace("-", "−")
 
 
 def margin_of(game: GameRow) -> int:
-    """By how much a game of the night was won: one table has a skunk in each round."""
+    """Return by how much a game was won: one table has a skunk in each round."""
     return 35 if game.table == 5 else 10 + game.table
 
 
@@ -78,7 +78,9 @@ def ways(x: int) -> Iterator[Way]:
 
 
 def cards_of(event: Event) -> Cards:
-    """As the results say, the lower number having won; but one game differs in each way."""
+    """Return the cards that the results give, the lower number having won; one game differs in each
+    way.
+    """
     cards = Cards({}, {}, {}, set())
     games = all_cards(event).on_cards
     for game in games:
@@ -115,7 +117,7 @@ def write(cards: Cards, game: GameRow, written: Both, counts: Line) -> None:
 def type_card(
     checker: Visitor, number: int, card: dict[int, Said], *, scripts: bool = True
 ) -> None:
-    """By its number, then the columns in order of rounds, with the keyboard alone."""
+    """Type the card’s number, then its columns round by round, with the keyboard alone."""
     open_card(checker, number, scripts=scripts)
     type_lines(checker, card, scripts=scripts)
 
@@ -138,14 +140,14 @@ def type_lines(checker: Visitor, card: dict[int, Said], *, scripts: bool = True)
 
 
 def fill_line(checker: Visitor, *columns: int | None) -> None:
-    """Without scripts Tab goes from column to column, and Enter saves the card."""
+    """Type without scripts: Tab goes from column to column, and Enter saves the card."""
     for number in columns:
         checker.page.keyboard.type("" if number is None else str(number))
         checker.page.keyboard.press("Tab")
 
 
 def type_line(checker: Visitor, points: int | None, plus: int | None, minus: int | None) -> None:
-    """From 0 Enter leads to the minus column, from 2 to the plus column, and on from there."""
+    """Type a line: Enter leads from 0 to the minus column, from 2 to the plus column, and on."""
     keys = checker.page.keyboard
     keys.type("" if points is None else str(points))
     keys.press("Enter")

@@ -1,4 +1,4 @@
-"""What happens on a grass-roots night, step by step, with what its people press and see."""
+"""A grass-roots night happens step by step, with what its people press and see."""
 
 import re
 from collections.abc import Sequence
@@ -29,7 +29,9 @@ LATE, LEAVER, CHECKER = NAMES[16], NAMES[3], NAMES[9]
 
 @dataclass
 class GrassRoots:
-    """The coordinator at the door and the desk, a volunteer with a phone, and their night."""
+    """A coordinator at the entrance and the desk, a volunteer with a phone, and their night are
+    here.
+    """
 
     night: Night
     coordinator: Visitor
@@ -56,7 +58,7 @@ def let_in(hall: GrassRoots, name: str) -> None:
 
 
 def open_the_door(hall: GrassRoots) -> None:
-    """Everybody but the one who comes late, most of them by somebody else; then the draw."""
+    """Check in everybody but the one who comes late, most of them by somebody else; then draw."""
     coordinator = hall.coordinator
     coordinator.go(hall.desk)
     coordinator.link("Go to the door")
@@ -91,7 +93,7 @@ def winner_of(game: GameRow) -> SeatRow:
 
 
 def play_rounds(hall: GrassRoots, *numbers: int) -> None:
-    """From phones, without the pages, on which the first round has been entered."""
+    """Enter the rounds from phones, without the pages, which the first round went through."""
     for game in event_games(hall.event).rows:
         if game.outstanding and game.round in numbers:
             report(game)

@@ -1,5 +1,3 @@
-"""The door on a phone, and on a tablet beside it."""
-
 import datetime
 import re
 
@@ -20,7 +18,7 @@ NAMES = [f"Member {number:02}" for number in range(1, 29)]
 
 @pytest.fixture
 def night(transactional_db: None, slug: str) -> Night:
-    """Tonight's, of a club of 29."""
+    """Return tonight’s night of a club of 29."""
     club = make_club()
     today = club.today
     season = make_season(

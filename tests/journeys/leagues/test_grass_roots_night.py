@@ -1,4 +1,4 @@
-"""A grass-roots night of seventeen: one comes late, one leaves, and cards differ in every way."""
+"""One of seventeen comes late, one leaves, and cards differ in every way."""
 
 import pytest
 from playwright.sync_api import expect

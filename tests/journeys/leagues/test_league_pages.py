@@ -1,4 +1,4 @@
-"""Every page of a league on the narrowest screen, in light and in dark."""
+"""Every page of a league fits the narrowest screen, in light and in dark."""
 
 import pytest
 
@@ -35,7 +35,7 @@ ON_THE_EVENTS_DESK = ["", "rounds/", "scorecards/", "log/", "links/"]
 
 @pytest.fixture
 def season(transactional_db: None) -> Season:
-    """The demo's, at addresses that the server hasn't seen yet."""
+    """Return the demo’s season, at addresses that the server hasn’t seen yet."""
     event_demo.fill()
     season = demo.fill()
     number = next(NUMBERS)
@@ -45,12 +45,12 @@ def season(transactional_db: None) -> Season:
 
 
 def nights(season: Season) -> list[Night]:
-    """A closed one, tonight's, a cancelled one, one to come."""
+    """Return a closed night, tonight’s, a cancelled one and one to come."""
     return list(season.nights.select_related("event")[9:13])
 
 
 def test_what_the_coordinator_and_everybody_see_of_a_league(visit: Visit, season: Season) -> None:
-    """In one test: the demo takes several seconds."""
+    """This is one test since the demo takes several seconds."""
     visitor = visit(NARROW).sign_in(User.objects.get(email=event_demo.DIRECTOR_EMAIL))
     faults = of_the_season(visitor, season) + of_its_nights(visitor, season)
     assert_none(faults + for_everybody(visit(NARROW), season))

@@ -1,5 +1,3 @@
-"""A league's members: who came, paper for the door, a message, “I can't come”, the next season."""
-
 import datetime
 import re
 

@@ -1,4 +1,4 @@
-"""The counting aid without the network, where its script counts: exactly as the server does."""
+"""The script counts without the network exactly as the server does."""
 
 import json
 from random import Random
@@ -128,7 +128,7 @@ def test_a_server_that_is_away_or_in_trouble_changes_nothing(phone: Visitor) -> 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_counts_as_the_server_does(visit: Visit, language: str) -> None:
-    """Words, order, cards and totals of seeded hands and cribs, with the starter and without."""
+    """The hands and cribs are seeded, with the starter and without."""
     phone = visit(PHONE, locale=language)
     phone.go("/count/")
     rng = Random(15_2)
@@ -173,7 +173,7 @@ def deal(rng: Random) -> Any:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_script_shows_what_the_server_shows(visit: Visit, language: str) -> None:
-    """For whatever an address may ask for."""
+    """This holds for whatever an address may ask for."""
     plain = visit(PHONE, locale=language, java_script_enabled=False)
     phone = visit(PHONE, locale=language)
     for query in QUERIES:

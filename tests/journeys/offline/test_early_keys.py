@@ -1,4 +1,4 @@
-"""What is typed or chosen before a page's script is there counts; scores: test_score_form.py."""
+"""A key or tap before a page’s script is there counts; for scores see test_score_form.py."""
 
 import pytest
 from playwright.sync_api import expect
@@ -51,7 +51,7 @@ def test_cards_to_count(visit: Visit) -> None:
 
 
 def test_a_card_that_was_tapped_to_count_it(visit: Visit) -> None:
-    """Without the script a tap asks the server, and so does one that comes before it."""
+    """A tap asks the server without the script, and so does one that comes before it."""
     phone = visit(PHONE)
     release = open_before("practice/count_page.js", phone, "/count/?cards=5H5C5S")
     phone.press(phone.page.locator("[data-picks]").get_by_role("button", name="jack of diamonds"))

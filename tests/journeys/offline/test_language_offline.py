@@ -1,4 +1,4 @@
-"""A phone whose owner chooses another language: what it has kept speaks it without the network."""
+"""The owner of a phone chooses another language: what it has kept speaks it without the network."""
 
 import pytest
 from playwright.sync_api import Page, expect

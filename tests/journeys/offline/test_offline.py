@@ -1,4 +1,4 @@
-"""The wifi of a hall: results are typed without it, kept, and arrive exactly once."""
+"""Results are typed without the hall’s wifi, kept, and arrive exactly once."""
 
 from pathlib import Path
 from typing import Any
@@ -54,7 +54,7 @@ def type_three(visitor: Visitor, event: Event) -> None:
 
 
 def opened_at(port: int, visit: Visit, server: str, event: Event, vic: User) -> Visitor:
-    """With the list open, at a port where nobody answers any more."""
+    """Open the list at a port where nobody answers any more."""
     with reached(server, port):
         phone = visit(PHONE, base=f"http://127.0.0.1:{port}").sign_in(vic)
         open_list(phone, event)
@@ -180,7 +180,7 @@ def test_over_plain_http_an_open_form_keeps_and_sends(
     event: Event,
     vic: User,
 ) -> None:
-    """As in a hall's own network: there is no service worker, and nothing claims that there is."""
+    """A hall’s own network has no service worker, and nothing claims that there is one."""
     args = [*browser_type_launch_args["args"], "--host-resolver-rules=MAP hall.test 127.0.0.1"]
     base = server.replace("127.0.0.1", "hall.test")
     browser = browser_type.launch(**browser_type_launch_args | {"args": args})

@@ -1,4 +1,4 @@
-"""When a phone may enter nothing more: nothing stays on it but what it could not send."""
+"""A phone that may enter nothing more keeps nothing but what it could not send."""
 
 import time
 
@@ -56,7 +56,7 @@ def come_in(visitor: Visitor, client: Client) -> Visitor:
 
 
 def nothing_is_kept(visitor: Visitor) -> None:
-    """Soon: the page that says so is there before its script."""
+    """Wait until nothing is kept: the page that says so is there before its script."""
     until = time.monotonic() + 10
     while (kept := everything_kept(visitor.page))["pages"] or kept["games"]:
         assert time.monotonic() < until, kept

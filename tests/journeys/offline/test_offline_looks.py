@@ -1,4 +1,4 @@
-"""What a phone says without network, looked at: for eyes, fingers and screen readers."""
+"""A phone without network is looked at: for eyes, fingers and screen readers."""
 
 import pytest
 from playwright.sync_api import expect

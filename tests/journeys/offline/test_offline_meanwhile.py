@@ -1,4 +1,4 @@
-"""What happened while a result lay on a phone: said in words, and never an overwrite."""
+"""The phone says in words what happened while it kept a result, and overwrites nothing."""
 
 from contextlib import suppress
 from typing import Any
@@ -81,7 +81,7 @@ def test_a_kept_result_that_differs_is_a_dispute(phone: Visitor, event: Event, j
 
 
 def is_told_nowhere_else(phone: Visitor, event: Event) -> None:
-    """Not on another event's page, nor to nobody in particular on the page that signs in."""
+    """Look at another event’s page, and at the page that signs in: neither says so."""
     other = make_event(event.club, [("Gus Lam", "Hal Orr")], slug=f"{event.slug}-other")
     is_not_told_on(phone, list_of(other))
     cookies: Any = phone.page.context.cookies()

@@ -26,7 +26,9 @@ def vic(event: Event) -> User:
 
 @contextmanager
 def database_away() -> Iterator[None]:
-    """For everybody but us: PostgreSQL lets nobody in; another program holds SQLite's file."""
+    """Take the database from everybody but us: PostgreSQL lets nobody in, or SQLite’s file is
+    locked.
+    """
     if connection.vendor == "postgresql":
         let_others_in(False)
         try:

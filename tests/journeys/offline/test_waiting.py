@@ -1,4 +1,4 @@
-"""Who waits for the next game, or comes for the game itself, finds the way in one tap."""
+"""A volunteer who waits for a game finds the way to it in one tap."""
 
 import pytest
 from playwright.sync_api import expect

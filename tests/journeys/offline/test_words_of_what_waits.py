@@ -1,4 +1,4 @@
-"""What waits on a phone is said when it is shown, in the language of the page."""
+"""Kept results are described when they are shown, in the language of the page."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,5 +1,3 @@
-"""The counting aid in a browser: tapped, typed, handed on, printed, and without the network."""
-
 import re
 
 import pytest
@@ -100,7 +98,7 @@ WRONG = {
 
 @pytest.mark.parametrize("scripts", [True, False])
 def test_faults_are_explained_beside_the_field(visit: Visit, scripts: bool) -> None:
-    """By the script as by the server."""
+    """The script explains them as the server does."""
     visitor = visit(PHONE, java_script_enabled=scripts)
     for typed, words in WRONG.items():
         visitor.go("/count/?crib=1")

@@ -1,4 +1,4 @@
-"""With text twice as large, a page is still as wide as a narrow telephone, also in French."""
+"""A page with text twice as large is as wide as a narrow telephone, also in French."""
 
 import pytest
 

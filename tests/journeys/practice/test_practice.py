@@ -1,4 +1,4 @@
-"""The game against the computer in a browser: whole games, by finger, by keys, without scripts."""
+"""Whole games against the computer are played by finger, by keys and without scripts."""
 
 import re
 from random import Random

@@ -1,4 +1,4 @@
-"""The practice table on every screen: large cards, and the main button always in its place."""
+"""The practice table has large cards, and its main button in one place, on every screen."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -69,7 +69,7 @@ def test_every_step_on_every_screen(visit: Visit, players: int) -> None:
 
 
 def on_a_phone(table: AtTable, step: str) -> list[str]:
-    """As it was opened, nobody has to look for where to go on."""
+    """Return what is out of sight: nobody should have to look for how to go on."""
     seen = [] if step in {"cut", "play"} else [main_button(table)]
     seen += table.page.locator(".held .playing-card").all() if step == "go" else []
     return [f"out of sight: {each}" for each in seen if not is_in_sight(table, each)]
@@ -88,7 +88,7 @@ def at_a_desk(table: AtTable, step: str) -> list[str]:
 
 
 def fits(table: AtTable, step: str) -> list[str]:
-    """Nothing needs scrolling."""
+    """Check that nothing needs scrolling."""
     table.page.evaluate("scrollTo(0, 0)")
     top = table.page.locator(".tabletop")
     return [] if is_in_sight(table, top) else [f"has to be scrolled: {box_of(top)}"]
@@ -150,7 +150,7 @@ SMALL = [(320, 568), (360, 640), (375, 667), (390, 844)]
 
 
 def covered(table: AtTable, texts: str) -> list[str]:
-    """Which of these lie under the main button, as the page was opened."""
+    """Return which of these lie under the main button as the page was opened."""
     button = box_of(main_button(table))
     found = []
     for each in table.page.locator(texts).all():

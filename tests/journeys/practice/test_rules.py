@@ -1,5 +1,3 @@
-"""The rules on a phone, without the script, on paper; the scoring aid, measured."""
-
 import re
 
 import pytest

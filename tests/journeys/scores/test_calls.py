@@ -1,4 +1,4 @@
-"""A player's phone: asked only after a tap, called while it is locked, and called no more.
+"""A player’s phone is asked only after a tap, called while it is locked, and called no more.
 
 No test reaches the push service of a browser's maker, and the tests' browser shows no
 notifications: both are made up here. The page's script and the service worker are the real ones.
@@ -80,15 +80,15 @@ def open_card(visitor: Visitor, event: Event, number: int) -> None:
 
 
 def with_subscription(visitor: Visitor, browser: Browser, earlier: str = "") -> None:
-    """What Chromium would ask its maker's push service for; `earlier` is an address of another key
-    of this site.
+    """Give the browser what Chromium would ask its push service for; `earlier` is an address of
+    another key of this site.
     """
     given = json.dumps({**browser.fields, "earlier": earlier})
     visitor.context.add_init_script(f"({SUBSCRIPTION})({given})")
 
 
 def deliver(visitor: Visitor, said: dict[str, str]) -> Worker:
-    """As the push service does, to a phone on which the page is closed, too."""
+    """Deliver a message as the push service does, also to a phone on which the page is closed."""
     session = visitor.context.new_cdp_session(visitor.page)
     found: list[dict[str, Any]] = []
     session.on(

@@ -1,5 +1,3 @@
-"""Partners and a table of three on a volunteer's phone, with the network and without; a cut."""
-
 import re
 
 import pytest

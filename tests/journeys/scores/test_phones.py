@@ -1,4 +1,4 @@
-"""What a phone shows without scrolling: the head of a page leaves room for the page."""
+"""The head of a page leaves room for the page on a phone."""
 
 import pytest
 

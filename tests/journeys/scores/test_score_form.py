@@ -1,5 +1,3 @@
-"""Entering one result on a phone: above the keyboard, before the scripts, and an odd score."""
-
 import pytest
 from playwright.sync_api import ViewportSize, expect
 

@@ -1,4 +1,4 @@
-"""The cards at the end of the afternoon: a volunteer types them in, the director settles one."""
+"""A volunteer types the cards in at the end of the afternoon, and the director settles one."""
 
 import pytest
 from playwright.sync_api import expect
@@ -46,7 +46,7 @@ def director(visit: Visit, played: Event) -> Visitor:
 
 
 def type_card(visitor: Visitor, name: str) -> None:
-    """As quickly as it goes: every line and Enter, then nothing in the last line of the card."""
+    """Type every line as quickly as possible, each with Enter, and nothing in the last line."""
     visitor.sees_heading(f"{name}’s card")
     # Whoever has a keyboard sees where it writes, and begins then.
     expect(visitor.page.locator(".scorecard-fields > input").first).to_be_focused()

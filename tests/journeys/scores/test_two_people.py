@@ -40,7 +40,7 @@ def open_game(visitor: Visitor, event: Event, table: int = 1) -> None:
 
 
 def say_otherwise(visitor: Visitor, event: Event, winner: str, score: int) -> None:
-    """What differs from what is in already is kept beside it."""
+    """Report another score: both are kept."""
     open_game(visitor, event)
     visitor.press(visitor.page.get_by_text("The players’ cards say something else"))
     visitor.choose(winner, score)
@@ -171,7 +171,7 @@ def test_a_result_sent_again_is_saved_once_and_with_other_words_refused(
 
 
 def sent_by(visitor: Visitor) -> list[Request]:
-    """What this visitor's pages send from now on."""
+    """Collect what this visitor’s pages send from now on."""
     sent: list[Request] = []
     visitor.page.on("request", lambda each: sent.append(each) if each.method == "POST" else None)
     return sent

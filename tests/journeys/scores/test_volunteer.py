@@ -1,5 +1,3 @@
-"""The volunteer at a table, with a telephone in one hand."""
-
 from collections.abc import Iterator
 
 import pytest
@@ -39,7 +37,7 @@ def vic(club: Club) -> User:
 
 @pytest.fixture
 def phone(browser: Browser, live_server: LiveServer, vic: User, event: Event) -> Iterator[Page]:
-    """A telephone with the list of games open."""
+    """Return a telephone with the list of games open."""
     context = browser.new_context(
         viewport=PHONE, has_touch=True, base_url=live_server.url, reduced_motion="reduce"
     )
@@ -157,5 +155,7 @@ def test_the_list_changes_by_itself_when_another_volunteer_saves(
 
 
 def refusals(words: str) -> list[str]:
-    """What the content security policy forbade; what isn't served here doesn't matter."""
+    """Return what the content security policy forbade; a file that isn’t served here doesn’t
+    matter.
+    """
     return [] if words.startswith("Failed to load resource") else [words]

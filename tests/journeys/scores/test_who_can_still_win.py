@@ -1,4 +1,6 @@
-"""A last round: who can still win changes with every result, on phones, on the wall, in French."""
+"""Phones and the projector show after every result of a last round who can still win, also in
+French.
+"""
 
 import re
 

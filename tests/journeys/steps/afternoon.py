@@ -35,7 +35,7 @@ Muriel Hiebert,1969-11-23,
 
 @dataclass
 class Afternoon:
-    """Who is in the hall, and the event's address."""
+    """An afternoon has the people in the hall and the event’s address."""
 
     director: Visitor
     volunteer: Visitor
@@ -86,7 +86,7 @@ def add_helper(director: Visitor, *, name: str, email: str) -> None:
 
 
 def make_event(director: Visitor, *, name: str) -> str:
-    """The slug of a new event from the preset that stands there already."""
+    """Make an event from the preset that the form has already, and return its slug."""
     director.link("New event")
     page = director.page
     page.locator("[name=name]").fill(name)
@@ -105,7 +105,7 @@ def make_event(director: Visitor, *, name: str) -> str:
 
 
 def register_by_form(hall: Afternoon) -> None:
-    """One after the other: the form is ready for the next one."""
+    """Register them one after the other: the form is ready for the next one."""
     director = hall.desk()
     director.link("Register entrants")
     for number, (name, born) in enumerate(TYPED, start=1):
@@ -186,7 +186,7 @@ def draw(hall: Afternoon) -> None:
 
 
 def play_round(hall: Afternoon, number: int) -> None:
-    """Volunteers enter every result; an open page of a player follows at once."""
+    """Let volunteers enter every result; an open page of a player follows at once."""
     games = [game for game in hall.games if game["round"] == number]
     hall.player.go(hall.address)
     hall.player.is_live()
@@ -205,7 +205,7 @@ def play_round(hall: Afternoon, number: int) -> None:
 
 
 def correct(hall: Afternoon) -> None:
-    """A result of round 1, typed the wrong way round."""
+    """Correct a result of round 1 that was typed the wrong way round."""
     game = next(game for game in hall.games if game["round"] == 1)
     first, second = (side["names"][0] for side in game["sides"])
     director = hall.desk()
@@ -259,7 +259,7 @@ def arrive_late(hall: Afternoon, name: str) -> None:
 
 
 def tables(director: Visitor, lists: str) -> list[list[tuple[str, str]]]:
-    """What each round's list says: every table with its names, without scores and marks."""
+    """Return every table of each round’s list with its names, without scores and signs."""
     found: list[list[str]] = director.page.locator(lists).evaluate_all(
         "lists => lists.map(list => [...list.querySelectorAll('li:not(.division-name)')]"
         ".map(line => line.textContent))"

@@ -1,4 +1,4 @@
-"""Somebody at the counting aid: what they tap, and what lies and stands there."""
+"""Somebody taps at the counting aid and reads what it shows."""
 
 from playwright.sync_api import Page, expect
 
@@ -17,7 +17,7 @@ def total(page: Page, points: int) -> None:
 
 
 def placed(page: Page) -> list[str | None]:
-    """What lies in the five places; None where nothing does."""
+    """Return which card lies in each of the five places, or None."""
     cards = [place.locator(".visually-hidden") for place in page.locator("[data-place]").all()]
     return [card.text_content() if card.count() else None for card in cards]
 

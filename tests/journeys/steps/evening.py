@@ -19,7 +19,7 @@ from tests.journeys.steps.visitor import Visitor, by_hand
 
 @dataclass
 class Evening:
-    """Who is in the hall, and the night."""
+    """An evening has the people in the hall and the night."""
 
     coordinator: Visitor
     volunteer: Visitor
@@ -32,7 +32,7 @@ class Evening:
 
     @property
     def event(self) -> Event:
-        """As it is now."""
+        """Return the event as it is now."""
         return Event.objects.select_related("club").get(pk=self.night.event_id)
 
     @property
@@ -94,7 +94,7 @@ def look_at_what_is_printed(evening: Evening, names: list[str]) -> None:
 
 
 def enter_round(evening: Evening, number: int) -> None:
-    """A volunteer and others enter the results on phones; who plays sees them come in."""
+    """Let a volunteer and others enter the results on phones; who plays sees them come in."""
     evening.player.go(evening.public)
     evening.player.is_live()
     evening.volunteer.go(f"{evening.public}scores/")
@@ -111,7 +111,7 @@ def enter_round(evening: Evening, number: int) -> None:
 
 
 def arrive(evening: Evening, name: str, *, from_round: int) -> None:
-    """Through the door first; then the change of seats is seen before it is made."""
+    """Check in a latecomer, look at the change of seats, then make it."""
     evening.at("door")
     let_in(evening, name)
     late = evening.at("late")
@@ -146,7 +146,7 @@ def tie_at_three(evening: Evening, game: Game) -> Entry:
 
 
 def correct(evening: Evening, game: Game) -> None:
-    """A result typed the wrong way round: what it changes is said first."""
+    """Correct a result that was typed the wrong way round: the page first says what it changes."""
     desk = evening.coordinator
     desk.go(f"{evening.public}desk/games/{game.pk}/")
     desk.sees("seats stay as they are")
@@ -175,7 +175,7 @@ def play_for_a_tie(event: Event) -> None:
 
 
 def with_results(games: EventGames, number: int, chance: Random) -> EventGames:
-    """As if every game of the round had ended."""
+    """Return the games as if every game of the round had ended."""
     return replace(
         games,
         rows=[played(game, chance) if game.round == number else game for game in games.rows],

@@ -1,4 +1,4 @@
-"""A new director’s first event, up to the draw, with only the screen to go by."""
+"""A new director runs a first event up to the draw, with only the screen to go by."""
 
 import datetime
 import random
@@ -48,7 +48,7 @@ Vera Funk,1964-07-01,
 
 @dataclass
 class FirstEvent:
-    """Who is in the hall; `games` is the sheet of results that nobody in it has."""
+    """A first event has the people in the hall; `games` are the results, which nobody there has."""
 
     served: Served
     director: Newcomer
@@ -192,7 +192,7 @@ def draw(hall: FirstEvent, *, players: int) -> None:
 
 
 def a_volunteer_helps(hall: FirstEvent) -> None:
-    """Scans the code that the director holds up."""
+    """Scan the code that the director holds up."""
     director, volunteer = hall.director, hall.volunteer
     director.link("Desk")
     director.link("Links for volunteers")

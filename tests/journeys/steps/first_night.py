@@ -1,4 +1,4 @@
-"""A new coordinator's first evening, step by step, with only the screen to go by."""
+"""A new coordinator runs a first evening step by step, with only the screen to go by."""
 
 import datetime
 import random
@@ -24,7 +24,7 @@ EXPIRED, PAYS_LATER, LATE = NAMES[4], NAMES[7], NAMES[22]
 
 @dataclass
 class FirstNight:
-    """Who is in the hall; the games are the sheet of results that nobody in it has."""
+    """A first night has the people in the hall and the results, which nobody there has."""
 
     served: Served
     coordinator: Newcomer
@@ -118,7 +118,7 @@ def open_the_door(hall: FirstNight, *, taken: str) -> None:
 
 
 def a_volunteer_helps(hall: FirstNight) -> None:
-    """Scans the code that the coordinator holds up."""
+    """Scan the code that the coordinator holds up."""
     coordinator, volunteer = hall.coordinator, hall.volunteer
     coordinator.link("Desk")
     coordinator.link("Links for volunteers")
@@ -151,7 +151,9 @@ def one_goes_home_without_paying(hall: FirstNight) -> None:
 
 
 def play(hall: FirstNight, number: int) -> None:
-    """At the table of three both losers have as many points, so they cut the cards."""
+    """Enter the round: at the table of three both losers have as many points, so they cut the
+    cards.
+    """
     for game, is_typed in by_hand(hall.games(number), number):
         names = names_of(game)
         if len(names) > 2:
@@ -211,7 +213,7 @@ def close(hall: FirstNight) -> None:
 
 
 def prize_lines(hall: FirstNight) -> dict[str, str]:
-    """By name, what the closing page says of each prize."""
+    """Return what the closing page says of each prize, by name."""
     lines = hall.coordinator.page.locator("li.entrant")
     expect(lines.first).to_be_visible()
     return {name: line for line in lines.all_inner_texts() for name in hall.names if name in line}
@@ -270,7 +272,7 @@ def close_again(hall: FirstNight) -> None:
 
 
 def settle_the_prizes(hall: FirstNight) -> None:
-    """What was had too much comes back first; then the rest is handed out."""
+    """Take back what was paid too much, then hand out the rest."""
     coordinator = hall.coordinator
     lines = coordinator.page.locator("li.entrant")
     for words in ("Got it back", "Handed over"):

@@ -16,7 +16,7 @@ from tests.journeys.steps.visitor import by_hand
 
 
 def play(hall: FirstEvent, number: int, *, only: int | None = None) -> None:
-    """The volunteers enter what the players call out, of the next tables or of all."""
+    """Let the volunteers enter what the players call out, of the next tables or of all."""
     for game, is_typed in by_hand(hall.outstanding(number)[:only], number):
         loser_score = min(120, max(40, round(hall.chance.gauss(100, 18))))
         winner = hall.chance.choice(names_in(game))
@@ -47,7 +47,7 @@ def seat_late_ones(hall: FirstEvent, *names: str, sat_down: str = "") -> None:
 
 
 def correct(hall: FirstEvent) -> None:
-    """A result of round 1, typed the wrong way round."""
+    """Correct a result of round 1 that was typed the wrong way round."""
     director, game = hall.director, hall.games_of(1)[0]
     director.link("Desk")
     director.link("Correct a result")
@@ -86,7 +86,7 @@ def leave(hall: FirstEvent, name: str, *answers: str, last_round: int) -> None:
 
 
 def the_server_dies(hall: FirstEvent) -> None:
-    """In the middle of a round, while a result is being saved; what was entered is still there."""
+    """Kill the server in mid-round while a result is being saved: what was entered stays."""
     before, game = hall.games, hall.outstanding(2)[0]
     volunteer, director = hall.volunteer, hall.director
     volunteer.is_live()
@@ -113,7 +113,7 @@ def the_server_dies(hall: FirstEvent) -> None:
 
 
 def check_the_cards(hall: FirstEvent) -> None:
-    """Those of two tables; at each, one of them says something else than the results."""
+    """Check the cards of two tables; at each, one of them differs from the results."""
     hall.volunteer.link("Check the scorecards")
     tables = [names_in(game) for game in hall.games_of(4)[:2]]
     wrong = {tables[0][0]: 4, tables[1][0]: 3}
@@ -173,7 +173,7 @@ def finish(hall: FirstEvent) -> None:
 
 
 def medals_on(visitor: Newcomer) -> dict[str, list[tuple[str | None, str]]]:
-    """What the public page shows: each division's medals, best first."""
+    """Return the medals that the public page shows for each division, best first."""
     shown = {}
     for section in visitor.page.locator(".divisions section").all():
         places = section.locator(".podium li").all()
@@ -185,7 +185,7 @@ def medals_on(visitor: Newcomer) -> dict[str, list[tuple[str | None, str]]]:
 
 
 def own_code(name: str) -> str:
-    """The address in the code on somebody's printed card."""
+    """Return the address in the code on somebody’s printed card."""
     entries = Entry.objects.select_related("event", "person")
     entry = next(entry for entry in entries if entry.name == name)
     return f"{entry.event.get_absolute_url()}player/{player_token(entry.pk, entry.card_edition)}/"

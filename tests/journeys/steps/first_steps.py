@@ -1,4 +1,4 @@
-"""From the front page to an account and a club, with the code out of the e-mail."""
+"""Get from the front page to an account and a club, with the code out of the e-mail."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ CODE = re.compile(r"^ {4}(\d\S+)$", re.MULTILINE)
 def make_an_account(
     visitor: Newcomer, *, wants: str, name: str, letters: Callable[[], str]
 ) -> None:
-    """`wants`: the button on the front page; `letters`: all that were sent."""
+    """Sign up: `wants` is the button on the front page, `letters` are all sent e-mails."""
     address = f"{name.split()[0].lower()}@example.com"
     visitor.begin()
     visitor.link(wants)
@@ -27,7 +27,7 @@ def make_an_account(
 
 
 def code_for(address: str, letters: str) -> str:
-    """Out of the newest e-mail to this address."""
+    """Return the code in the newest e-mail to this address."""
     *_, _before, letter = letters.split(f"\nTo: {address}\n")
     found = CODE.search(letter)
     assert found, letter
@@ -41,7 +41,7 @@ def make_a_club(visitor: Newcomer, name: str) -> None:
 
 
 def take_the_link(runner: Newcomer, volunteer: Newcomer, name: str) -> None:
-    """Instead of scanning the code, the volunteer opens the address that was sent."""
+    """Open the address that was sent to the volunteer, who would scan the code."""
     runner.press(runner.page.get_by_text(runner.words("Send it as a message instead")))
     address = runner.page.get_by_label(runner.words("The address, for one person"))
     volunteer.begin(address.input_value())

@@ -1,4 +1,4 @@
-"""What is wrong with a page for eyes, fingers and screen readers, found by looking at it."""
+"""Find what is wrong with a page for eyes, fingers and screen readers."""
 
 from weakref import WeakKeyDictionary
 
@@ -225,7 +225,7 @@ KINDS: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 
 
 def together(*scripts: str) -> str:
-    """What all of them find, asked for in one question."""
+    """Return one question that asks for what all of them find."""
     return f"() => [{', '.join(f'...({script})()' for script in scripts)}]"
 
 
@@ -238,14 +238,14 @@ ENLARGED = together(TOO_WIDE, TORN_WORDS, COVERED)
 
 
 def too_wide_with_large_letters(page: Page) -> list[str]:
-    """With text at 200 %, in the window as it is."""
+    """Return what is too wide with text at 200 % in the window as it is."""
     page.evaluate(ENLARGE)
     found: list[str] = page.evaluate(TOO_WIDE)
     return found
 
 
 def faults_of(page: Page) -> list[str]:
-    """In light and in dark; where a page is to be touched, also what is too low for a finger."""
+    """Return faults in light and in dark, also what is too low for a finger if it is touched."""
     page.emulate_media(color_scheme="light")
     faults = [*misfits(page), *broken_rules(page)]
     page.emulate_media(color_scheme="dark")
@@ -253,13 +253,13 @@ def faults_of(page: Page) -> list[str]:
 
 
 def misfits(page: Page) -> list[str]:
-    """What is too wide, broken, too low or too small, whatever its colours."""
+    """Return what is too wide, broken, too low or too small, whatever its colours."""
     found: list[str] = page.evaluate(MISFITS)
     return found
 
 
 def faults_when_enlarged(page: Page) -> list[str]:
-    """At 400 %, and with text at 200 %; the window stays so, see `no_longer_enlarged`."""
+    """Return faults at 400 %, and with text at 200 %; `no_longer_enlarged` ends that."""
     faults = []
     windows = [(FOUR_TIMES, USUAL), (HALF, TWICE)]
     # In the window as it is first: it is drawn once less.
@@ -281,7 +281,7 @@ def resize(page: Page, size: ViewportSize, letters: dict[str, dict[str, int]]) -
 
 
 def broken_rules(page: Page, **options: object) -> list[str]:
-    """What axe finds; in the dark only the colours are others."""
+    """Return what axe finds; only the colours differ in the dark."""
     session_of(page)
     found: list[str]
     found, KINDS[page] = page.evaluate(RUN_AXE, [KINDS.get(page, []), options])

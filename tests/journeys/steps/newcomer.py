@@ -73,7 +73,7 @@ WATCH = r"""(() => {
 
 
 def daytime_zone(now: datetime.datetime | None = None) -> ZoneInfo:
-    """Where it is daytime now."""
+    """Return a time zone in which it is daytime now."""
     now = now or timezone.now()
     zones = [ZoneInfo(name) for name in ZONES]
     return next(zone for zone in zones if now.astimezone(zone).hour in DAYTIME)
@@ -92,7 +92,7 @@ class Newcomer(Visitor):
         self.taps = self.typed = 0
 
     def begin(self, address: str = "/") -> "Newcomer":
-        """At the front page, or by what a poster, a card or a message opens with one scan."""
+        """Begin at the front page, or at what a poster, a card or a message opens with one scan."""
         assert self.page.url == "about:blank"
         super().go(address)
         return self
@@ -101,7 +101,7 @@ class Newcomer(Visitor):
         raise AssertionError(f"A newcomer knows no address, so not {path}")
 
     def reads(self) -> None:
-        """What a page says of itself before it is left."""
+        """Check what a page says of itself before it is left."""
         assert [words for words in self.complaints if GETS_STUCK.search(words)] == []
 
     def press(self, target: Locator) -> None:
@@ -118,7 +118,7 @@ class Newcomer(Visitor):
         field.fill(text)
 
     def tick(self, label: str) -> None:
-        """A box or a choice, by the words beside it."""
+        """Check a box or choose, by the words beside it."""
         self.press(self.page.get_by_role("main").get_by_text(self.words(label), exact=True))
 
     def pick(self, label: str, choice: str) -> None:
@@ -132,14 +132,14 @@ class Newcomer(Visitor):
         self.type_into(self.page.locator("input.score"), str(score))
 
     def line(self, *words: str, within: str = "main li") -> Locator:
-        """The line of a list that says all this."""
+        """Return the line of a list that says all this."""
         lines = self.page.locator(within)
         for each in words:
             lines = lines.filter(has_text=self.words(each))
         return lines.first
 
     def press_in(self, line: Locator, name: str) -> None:
-        """What stands in this line under this name, button or link."""
+        """Press the button or link of this name in this line."""
         words = self.words(name)
         begins = either(words) if isinstance(words, str) else words.pattern
         named = re.compile(rf"^\s*(?:{begins})")
@@ -156,7 +156,7 @@ class Newcomer(Visitor):
             self.press(fold.first.locator("summary").first)
 
     def next_step(self, title: str, action: str) -> None:
-        """What the desk says, done by the button below it."""
+        """Do what the desk says, by the button below it."""
         step = self.page.locator(".next-step")
         expect(step.get_by_role("heading", name=self.words(title))).to_be_visible()
         self.press(step.get_by_role("link", name=self.words(action), exact=True))

@@ -1,4 +1,4 @@
-"""A phone whose network goes away: what its pages keep, say and send."""
+"""A phone’s network goes away: its pages keep, say and send results."""
 
 import re
 from collections.abc import Iterator
@@ -73,7 +73,7 @@ def says_unsent(page: Page, number: int) -> None:
 
 
 def says_all_sent(page: Page) -> None:
-    """On the disk first: a page that has just been loaded says nothing yet."""
+    """Look on the disk first: a page that has just been loaded says nothing yet."""
     assert page.evaluate(ALL_SENT, PATIENCE)
     expect(count_of(page)).to_be_hidden()
 
@@ -113,5 +113,5 @@ def without_network(visitor: Visitor) -> Iterator[None]:
 
 
 def forget_complaints(visitor: Visitor) -> None:
-    """Those of a browser without network; any other stays."""
+    """Forget what a browser without network complains of; any other complaint stays."""
     visitor.complaints[:] = [words for words in visitor.complaints if not NO_ANSWER.search(words)]

@@ -1,4 +1,4 @@
-"""What a browser prints, sheet by sheet: the words, and where they stand."""
+"""Read what a browser prints, sheet by sheet: the words, and where they are."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -42,7 +42,7 @@ def sheets_of(pdf: bytes) -> list[Sheet]:
 
 
 def smallest_letters(pdf: bytes) -> float:
-    """Their size in points, 72 to the inch."""
+    """Return the size of the smallest letters in points, 72 to the inch."""
     with closing(pypdfium2.PdfDocument(pdf)) as document:
         return min(size for sheet in document for size in sizes_in(sheet.get_textpage()))
 
@@ -66,7 +66,7 @@ def sizes_in(text: pypdfium2.PdfTextPage) -> Iterator[float]:
 
 
 def faults(sheets: list[Sheet], foot: str, of: str = "of") -> list[str]:
-    """What somebody who holds the sheets would complain of; `foot` stands on each of them."""
+    """Return what somebody who holds the sheets would complain of; each of them has `foot`."""
     last = len(sheets)
     found = [
         f"sheet {number} doesn't say {words!r}"

@@ -1,4 +1,4 @@
-"""Somebody at the practice table with a browser: what they see, and whatever may come next."""
+"""Somebody sits at the practice table with a browser, and does whatever may come next."""
 
 from math import dist
 from random import Random
@@ -17,7 +17,7 @@ DOUBLE_TAP = 350
 
 
 class AtTable:
-    """The page of a game, with or without scripts."""
+    """It uses the page of a game, with or without scripts."""
 
     def __init__(self, visitor: Visitor, session: PracticeSession | None = None) -> None:
         self.visitor = visitor
@@ -49,7 +49,7 @@ class AtTable:
         return self.page.locator("button[name=card]")
 
     def press(self, target: Locator) -> None:
-        """Elsewhere than just before, or after a while: a double tap is ignored."""
+        """Press elsewhere than just before, or after a while: a double tap is ignored."""
         self.left = not self.left
         box = target.bounding_box()
         assert box

@@ -1,4 +1,4 @@
-"""What a script that only reads games.json makes of it: cards and medals by `contest/` alone."""
+"""A script that only reads games.json works out cards and medals by `contest/` alone."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -28,7 +28,7 @@ def outcomes(games: Games) -> Iterator[Outcome[str]]:
 
 
 def players_of(games: Games) -> dict[str, set[str]]:
-    """Who plays in which division, as far as the games themselves say it."""
+    """Return who plays in which division, as far as the games themselves say it."""
     found: dict[str, set[str]] = {}
     for game in games:
         if game["division"]:
@@ -46,7 +46,7 @@ def rows(games: Games) -> dict[str, tuple[Row[str], ...]]:
 
 
 def medals(games: Games, *, director: str) -> Medals:
-    """Each division's medals, best first: which, and to whom."""
+    """Return each division’s medals, best first: which, and to whom."""
     refused = {director: "directs this event"}
     return {
         division: [(given.medal, given.player) for given in award(table, ineligible=refused).awards]

@@ -1,4 +1,4 @@
-"""What happens on an afternoon and on a legion night besides the games, step by step."""
+"""These things happen on an afternoon and on a legion night besides the games."""
 
 import re
 from collections import Counter
@@ -65,7 +65,7 @@ def check_in(hall: Afternoon, helper: Visitor) -> None:
 
 
 def walk_in(hall: Afternoon) -> None:
-    """Who isn't on the list is registered and here in one step."""
+    """Register and check in somebody who isn’t on the list, in one step."""
     director = hall.director
     director.press(director.page.get_by_text("Register somebody", exact=True))
     director.fill("Name", NEW)
@@ -75,7 +75,7 @@ def walk_in(hall: Afternoon) -> None:
 
 
 def draw(hall: Afternoon) -> None:
-    """Who has no date of birth is put into a group by hand, all of them on one page."""
+    """Put everybody without a date of birth into a group by hand, on one page."""
     director = hall.desk()
     director.link("Go to the draw")
     director.link("Choose their age groups")
@@ -96,7 +96,7 @@ def late_tap(helper: Visitor, name: str) -> None:
 
 
 def leave_one_game(hall: Afternoon, number: int) -> tuple[str, str]:
-    """Both of a game go home in the middle of it: it counts as not played, for neither."""
+    """Let both of a game go home in the middle of it: it counts as not played, for neither."""
     game = next(each for each in games_in(hall.event, number) if whole(each))
     first, second = names_of(game)
     for name, answer in ((first, "It is forfeited"), (second, "Both left it")):
@@ -159,7 +159,7 @@ def hide_the_medals(hall: Afternoon) -> None:
 
 
 def finish_and_show(hall: Afternoon, golds: set[str]) -> None:
-    """The desk leads from the last result to the prize-giving; then everybody sees the medals."""
+    """Go from the last result to the prize-giving; then everybody sees the medals."""
     hall.player.go(hall.address)
     hall.player.is_live()
     hall.player.sees("The results of the last round and the medals are shown at the prize-giving.")
@@ -188,7 +188,7 @@ def tap_quickly(evening: Evening, names: list[str], here: int) -> None:
     door = evening.at("door")
 
     def hold(route: Route) -> None:
-        """Neither answers nor lets it through."""
+        """Neither answer nor let it through."""
 
     door.page.route("**/door/", hold)
     for name in names:
@@ -228,7 +228,7 @@ def cut(evening: Evening, game: Game) -> Entry:
 
 
 def correct_and_seat_again(evening: Evening, game: Game) -> None:
-    """On the page of scores, which offers to seat the next round again; who moves is seen first."""
+    """Correct a result; the page offers to seat the next round again, and shows who moves."""
     first = Seat.objects.get(game=game, entry=sides_of(game)[0][0])
     loser = names_of(game)[1 if first.score == 121 else 0]
     coordinator = evening.coordinator
@@ -244,7 +244,7 @@ def correct_and_seat_again(evening: Evening, game: Game) -> None:
 
 
 def close_and_report(evening: Evening, late: tuple[str, str]) -> None:
-    """From the last result the desk leads to closing, the prizes, the report and the end."""
+    """Go from the last result to closing, the prizes, the report and the end."""
     coordinator = evening.coordinator
     coordinator.go(f"{evening.public}desk/")
     coordinator.link("Go to closing")

@@ -1,4 +1,4 @@
-"""Somebody with a browser: what they press, type and see, and what their browser complains of."""
+"""A visitor has a browser, and presses, types and sees; what the browser complains of is kept."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -38,12 +38,12 @@ type Words = str | re.Pattern[str]
 
 
 def either(*words: str) -> str:
-    """For a regular expression, with spaces of any kind."""
+    """Return a regular expression for any of the texts, with spaces of any kind."""
     return "|".join(r"\s+".join(map(re.escape, each.split())) for each in words)
 
 
 class Visitor:
-    """One tab of a browser of its own."""
+    """A visitor has one tab of a browser of their own."""
 
     def __init__(self, context: BrowserContext, base: str, *, touch: bool) -> None:
         self.context = context
@@ -63,13 +63,13 @@ class Visitor:
             self.complaints.append(f"{self.page.url}: {message.text}")
 
     def another_tab(self) -> "Visitor":
-        """In the same browser; what it complains of is this visitor's complaint."""
+        """Open a tab in the same browser; what it complains of is this visitor’s complaint."""
         tab = Visitor(self.context, self.base, touch=self.touch)
         tab.complaints = self.complaints
         return tab
 
     def sign_in(self, user: User) -> "Visitor":
-        """By a cookie, where signing in isn't what is tested."""
+        """Sign in by a cookie, where signing in isn’t what is tested."""
         client = Client()
         client.force_login(user)
         name = settings.SESSION_COOKIE_NAME
@@ -95,11 +95,11 @@ class Visitor:
         self.page.goto("about:blank")
 
     def words(self, english: str) -> Words:
-        """What a step quotes, as this visitor reads it."""
+        """Return what a step quotes as this visitor reads it."""
         return english
 
     def press(self, target: Locator) -> None:
-        """With a finger or with a mouse, whatever this visitor has."""
+        """Press with a finger or with a mouse, whatever this visitor has."""
         if self.touch:
             target.tap()
         else:
@@ -128,7 +128,7 @@ class Visitor:
         expect(self.page.locator(".live-status.is-live")).to_have_count(1)
 
     def enter(self, table: int, winner: str, score: int) -> None:
-        """A result on Scores: the game, the winner, the loser's score, saved."""
+        """Enter a result on Scores: choose game and winner, type the loser’s score, save."""
         self.press(
             self.page.locator(
                 ".score-list:not(.done) .score-row", has_text=re.compile(rf"table\s+{table}\b")
@@ -149,7 +149,7 @@ type Visit = Callable[..., Visitor]
 
 
 def by_hand[Game](games: Sequence[Game], number: int) -> Iterator[tuple[Game, bool]]:
-    """The games of a round, and whether a journey types the result in a browser.
+    """Return the games of a round, and whether a journey types the result in a browser.
 
     It types the first two of round 1, and the last of every round, after which the next one is on
     the page; the others come from other volunteers meanwhile.

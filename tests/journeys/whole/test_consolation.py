@@ -1,4 +1,4 @@
-"""A consolation with a qualifying round of its own, from the cut of the main event to its end."""
+"""A consolation with a qualifying round goes from the cut of the main event to its end."""
 
 import pytest
 from django.urls import reverse

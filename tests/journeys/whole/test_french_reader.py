@@ -59,7 +59,7 @@ def post() -> Iterator[Post]:
 
 @pytest.fixture
 def served(transactional_db: None, post: Post) -> Iterator[Served]:
-    """A server whose e-mail really goes out."""
+    """Start a server whose e-mail really goes out."""
     server = Served(workers=1, email_url=f"smtp://127.0.0.1:{post.port}")
     server.start()
     yield server

@@ -25,7 +25,7 @@ PAGES = ["records/", "records/2003/", "medals/", "winners/", "years/"]
 
 @pytest.fixture
 def event(transactional_db: None, slug: str) -> Event:
-    """Finished, in a club that knows its players."""
+    """Return a finished event in a club that knows its players."""
     event = drawn_event(range(60, 66), slug=slug, director=False)
     rename(Person.objects.get(entries__event=event, entries__number=1), "Agnes Penner")
     for number in range(1, 5):
@@ -62,7 +62,7 @@ def test_from_a_list_with_a_mistake_to_the_records(director: Visitor, event: Eve
 
 
 def bring_in(director: Visitor) -> list[str]:
-    """The faults of the pages on the way."""
+    """Bring old papers in, and return the faults of the pages on the way."""
     faults = faults_of(director.page)
     director.fill("…or paste the list here", PAPERS)
     director.button("Preview the list")

@@ -1,4 +1,4 @@
-"""A format that the program doesn't know, brought by an app beside it and played through the pages.
+"""An app beside the program brings a format that it doesn’t know, played through the pages.
 
 What the app has to bring is in tests/ladder.
 """
@@ -116,7 +116,7 @@ def finish(director: Visitor, address: str) -> None:
 
 
 def games(director: Visitor, address: str, number: int) -> list[set[str]]:
-    """Who plays whom, by table."""
+    """Return who plays whom, by table."""
     answer: dict[str, Any] = director.page.request.get(f"{address}games.json").json()
     return [
         {name for side in game["sides"] for name in side["names"]}

@@ -69,7 +69,7 @@ def play(hall: FirstNight) -> None:
 
 
 def every_cent_is_accounted_for(hall: FirstNight) -> None:
-    """In the ledger, and on the sheet that goes to the treasurer."""
+    """Look for every cent in the ledger, and on the sheet that goes to the treasurer."""
     sums = hall.night.ledger.aggregate(left=Sum("cents"))
     assert sums == {"left": 0}
     fees = hall.night.ledger.filter(kind="fee").aggregate(taken=Sum("cents"))
@@ -85,7 +85,7 @@ def every_cent_is_accounted_for(hall: FirstNight) -> None:
 
 @pytest.fixture
 def evening(transactional_db: None, visit: Visit, slug: str) -> Evening:
-    """Tonight's, of a season with thirteen members."""
+    """Return tonight’s night, of a season with thirteen members."""
     club = make_club()
     today = club.today
     season = make_season(

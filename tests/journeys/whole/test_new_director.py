@@ -74,7 +74,7 @@ def play_two_rounds(hall: FirstEvent) -> None:
 
 
 def play_two_more_with_fewer(hall: FirstEvent) -> None:
-    """One leaves before round 3 begins, one in the middle of a game."""
+    """Let one leave before round 3 begins, and one in the middle of a game."""
     hands.leave(hall, DOUG, "No: from round 3", last_round=2)
     hands.play(hall, 3, only=4)
     hands.leave(hall, EDNA, "It is forfeited", last_round=3)
@@ -84,7 +84,7 @@ def play_two_more_with_fewer(hall: FirstEvent) -> None:
 
 
 def assert_medals_are_right(hall: FirstEvent) -> None:
-    """The public page against `contest/`, which knows nothing but games.json."""
+    """Compare the public page with `contest/`, which knows nothing but games.json."""
     expect(hall.player.page.locator(".podium")).to_have_count(2)
     shown = hands.medals_on(hall.player)
     assert shown == reckoning.medals(hall.games, director=DIRECTOR)
@@ -92,7 +92,7 @@ def assert_medals_are_right(hall: FirstEvent) -> None:
 
 
 def assert_a_card_still_opens(hall: FirstEvent, arrive: Arrive) -> None:
-    """Who won gold scans the code on the card at home."""
+    """Scan the code on the winner’s card at home."""
     for medals in hands.medals_on(hall.player).values():
         (medal, winner), *_ = medals
         assert medal == "gold"
@@ -112,7 +112,7 @@ def afternoon(transactional_db: None, visit: Visit, slug: str) -> Afternoon:
 
 @pytest.fixture
 def helper(afternoon: Afternoon, visit: Visit) -> Visitor:
-    """At the entrance, with a phone."""
+    """Return a volunteer at the entrance, with a phone."""
     hal = make_user(afternoon.event.club, "Hal", Role.Kind.COORDINATORS_HELPER)
     return visit(PHONE).sign_in(hal)
 

@@ -66,7 +66,7 @@ def players_phone(visit: Visit, event: Event, number: int) -> Visitor:
 
 
 def late_one_forfeits(director: Visitor, event: Event, number: int) -> None:
-    """Twenty minutes after the beginning: two games, which decide the match."""
+    """Let somebody forfeit two games, twenty minutes after the beginning: they decide the match."""
     began = timezone.now() - timedelta(minutes=20, seconds=5)
     Round.objects.filter(stage__event=event, stage__position=1).update(began_at=began)
     name = Entry.objects.get(event=event, number=number).name
@@ -80,14 +80,14 @@ def row_at(event: Event, place: Place) -> MatchRow:
 
 
 def win_first_round(event: Event) -> None:
-    """The higher seed wins everywhere else."""
+    """Let the higher seed win everywhere else."""
     for match in main_bracket(event).bracket.rounds[0]:
         if match.winner is None and match.first is not None:
             win_match(event, match.place, match.first)
 
 
 def phone_wins_a_match(phone: Visitor, event: Event, place: Place) -> None:
-    """Two games, entered by the winner."""
+    """Let the winner enter two games."""
     name = Entry.objects.get(event=event, number=row_at(event, place).sides[0]).name
     for game in (1, 2):
         phone.go(f"/events/{event.slug}/card/")

@@ -1,4 +1,4 @@
-"""A whole prize-giving: nothing is seen on a phone and on the wall, then everything at once."""
+"""A prize-giving shows nothing on phones and the projector, then everything at once."""
 
 import re
 
@@ -57,7 +57,7 @@ def test_hidden_called_and_shown_at_once(transactional_db: None, visit: Visit, s
 
 
 def call_two(dora: Visitor, wall: Page, bronze: str, silver: str) -> None:
-    """Each on the projector, then to the next place of the list."""
+    """Call each on the projector, then go to the next place of the list."""
     show = re.compile("Show on the projector")
     dora.press(dora.page.locator("#place-1").get_by_role("button", name=show))
     expect(wall.locator(".winners .bronze")).to_contain_text(bronze)
@@ -100,7 +100,7 @@ def test_slides_by_keyboard_and_a_sheet_for_each_certificate(
 
 
 def flat(words: str) -> str:
-    """Without breaks: a long name takes several lines, and may break at a hyphen."""
+    """Return the words without breaks: a long name takes several lines, or breaks at a hyphen."""
     return re.sub(r"[\s\ufffe\u00ad-]+", "", words)
 
 

@@ -1,4 +1,4 @@
-"""A tournament of sixty with fourteen games, from its fees to its last cheque, in browsers.
+"""A tournament of sixty with fourteen games goes from its fees to its last cheque, in browsers.
 
 Everything that people do is done once by those who do it, on pages; most results and cards come
 from services, for speed.
@@ -104,7 +104,7 @@ def hide_standings(director: Visitor, event: Event) -> None:
 
 
 def first_round(volunteer: Visitor, phone: Visitor, event: Event) -> None:
-    """A volunteer enters two results, and a player their own by the code on the card."""
+    """Let a volunteer enter two results, and a player their own by the code on the card."""
     games = list(Game.objects.filter(round__stage__event=event, round__number=1).order_by("table"))
     volunteer.go(f"{event.get_absolute_url()}scores/")
     for game, score in zip(games, (111, 85), strict=False):
@@ -138,7 +138,7 @@ def late_in_round_two(director: Visitor, event: Event) -> None:
 
 
 def show_standings(director: Visitor, spectator: Visitor, event: Event) -> None:
-    """Of fifteen who qualify two still have to play for the last place."""
+    """Show that two of fifteen who qualify still have to play for the last place."""
     spectator.go(event.get_absolute_url())
     spectator.sees("The director shows the standings later.")
     director.go(f"{event.get_absolute_url()}desk/tournament/")
@@ -195,7 +195,7 @@ def finish(director: Visitor, event: Event) -> None:
 
 
 def pay_out(director: Visitor, event: Event) -> None:
-    """Everything in and out adds up to 0, to the cent."""
+    """Check that everything in and out adds up to 0, to the cent."""
     found = payout_of(fresh(event))
     assert found.accounts.received == 60 * 6000 + 3 * 1000 + 28 * 2000
     assert found.left == 0

@@ -1,4 +1,4 @@
-"""A whole senior-games event, from the director's first sign-in to the medals, in browsers."""
+"""A senior-games event goes from the director’s first sign-in to the medals, in browsers."""
 
 import csv
 import random
@@ -102,7 +102,7 @@ def finish(hall: Afternoon) -> None:
 
 
 def assert_medals_are_right(hall: Afternoon) -> None:
-    """The public page against `contest/`, which knows nothing but games.json."""
+    """Compare the public page with `contest/`, which knows nothing but games.json."""
     shown = {}
     for section in hall.player.page.locator(".divisions section").all():
         places = section.locator(".podium li").all()

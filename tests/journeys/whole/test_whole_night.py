@@ -1,4 +1,4 @@
-"""A whole night of a legion's league, from the open door to an even ledger, in browsers."""
+"""A legion’s night goes from the first check-in to an even ledger, in browsers."""
 
 import datetime
 
@@ -27,7 +27,7 @@ LEAVING = NAMES[7]
 
 @pytest.fixture
 def season(transactional_db: None, slug: str) -> Season:
-    """With a night today, and 23 members of whom two are not active any more."""
+    """Return a season with a night today and 23 members, two of whom aren’t active any more."""
     club = make_club()
     today = club.today
     last = today + datetime.timedelta(weeks=3)
@@ -110,7 +110,7 @@ def a_correction_moves_nobody(evening: Evening) -> None:
 
 
 def close(evening: Evening) -> None:
-    """$147 in the pot: the second and the third share $44 and $29."""
+    """Close the night: $147 is in the pot, and the second and the third share $44 and $29."""
     evening.player.go(evening.public)
     evening.player.is_live()
     hands.close(evening)

@@ -1,4 +1,4 @@
-"""The cards of a tournament: two checkers type two that differ, at once; a ruling moves the cut."""
+"""Two checkers type cards that differ, at once; a ruling moves the cut."""
 
 from uuid import uuid4
 
@@ -46,7 +46,7 @@ def check_cards(
 
 
 def cards_of(event: Event, results: Results) -> dict[int, list[tuple[GameRow, Said]]]:
-    """As the results say, but for the card that was misread."""
+    """Return the cards that the results give, but for the card that was misread."""
     cards: dict[int, list[tuple[GameRow, Said]]] = {}
     for game in event_games(event).rows:
         scores = results.scores[game.id]

@@ -1,4 +1,4 @@
-"""Entering a tournament: fees, the desk, the limit and its waiting list, and who pays."""
+"""Entering a tournament needs fees, the desk, the limit and its waiting list, and says who pays."""
 
 import re
 
@@ -55,7 +55,9 @@ def set_fees(director: Visitor, event: Event, limit: int) -> None:
 
 
 def ask_beyond_the_limit(stranger: Visitor, director: Visitor, event: Event, late: str) -> None:
-    """When somebody withdraws, the director gives the place to who has waited longest."""
+    """Ask for a place when all are taken: if somebody withdraws, the one who has waited longest
+    gets it.
+    """
     stranger.go(f"{event.get_absolute_url()}register/")
     stranger.sees("All 60 places are taken. Ask for a place, and you are on the waiting list.")
     stranger.page.locator("[name=name]").fill(late)

@@ -30,7 +30,7 @@ type Scores = dict[int, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """By game, who has how much; `misread`: whose card says 36 instead of 21 for this game."""
+    """It says who has how much in each game; the card of `misread` says 36 instead of 21."""
 
     scores: Scores
     misread: GameRow

@@ -1,1 +1,0 @@
-"""Who says that they can't come."""

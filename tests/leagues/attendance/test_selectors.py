@@ -1,5 +1,3 @@
-"""Who came when, who hasn't come lately."""
-
 import datetime
 
 import pytest
@@ -30,7 +28,7 @@ TODAY = datetime.date(2026, 11, 21)
 
 @pytest.fixture
 def season(monkeypatch: pytest.MonkeyPatch) -> Season:
-    """On a Saturday after the first eight nights."""
+    """Let it be a Saturday after the first eight nights."""
     on(monkeypatch, TODAY)
     return make_season(make_club())
 

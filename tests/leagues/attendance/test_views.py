@@ -1,5 +1,3 @@
-"""The pages of who came when, the spreadsheets, and the paper list for the door."""
-
 import csv
 import datetime
 import io

@@ -80,7 +80,7 @@ def test_the_hour_stays_the_same_in_summer_and_in_winter(client: Client) -> None
 def test_clocks_change_at_the_hour_that_they_show_before_it(
     client: Client, zone: str, onsets: dict[str, str]
 ) -> None:
-    """RFC 5545, section 3.6.5: an onset is written by the offset before it."""
+    """An onset is written by the offset before it (RFC 5545, section 3.6.5)."""
     club = make_club()
     club.time_zone = zone
     club.save()

@@ -33,7 +33,7 @@ def is_on(monkeypatch: pytest.MonkeyPatch, day: datetime.date) -> None:
 
 
 def tap(client: Client, night: Night, **data: Any) -> tuple[dict[str, Any], str]:
-    """As the page's script sends it; its answer, and the list that the page then asks for."""
+    """Tap as the page’s script does; return the answer, and the list that it then asks for."""
     sign_in(client, night)
     address = reverse("leagues:door", args=[night.event.slug])
     answer = send_tap(client, address, **data)
@@ -41,7 +41,7 @@ def tap(client: Client, night: Night, **data: Any) -> tuple[dict[str, Any], str]
 
 
 def row(text: str, name: str) -> str:
-    """What is said in the line of this name, its buttons included."""
+    """Return what the line of this name says, its buttons included."""
     rows = re.findall(r'<li class="tick-row.*?</li>', text)
     found = [each for each in rows if name in each]
     assert len(found) == 1, found

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Closed."""
+    """Return a closed night."""
     night = played(8)
     draw_fifty_fifty(night, by=DESK)
     return close(night)

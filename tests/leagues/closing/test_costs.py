@@ -22,7 +22,7 @@ MOST = 22
 
 
 def close_by_form(client: Client, night: Night) -> tuple[int, Ran]:
-    """How many queries it took, and what ran."""
+    """Return how many queries closing took, and what ran."""
     sign_in(client, night)
     night = fresh(night)
     path = reverse("leagues:close", args=[night.event.slug])

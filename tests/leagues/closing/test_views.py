@@ -1,5 +1,3 @@
-"""Closing a night, writing fees off, prizes that changed: what the coordinator reads and taps."""
-
 from dataclasses import replace
 
 import pytest
@@ -31,7 +29,7 @@ def closed(night: Night) -> Night:
 
 
 def turn_a_result(night: Night) -> Night:
-    """All prizes handed out, reopened, a result of the last round turned round, closed again."""
+    """Hand out all prizes, reopen, turn a result of the last round round, and close again."""
     for prize in night.prizes.select_related("night__event"):
         hand_prize_out(prize, by=DESK)
     reopen(night.event, by=DESK, reason="the other side won")

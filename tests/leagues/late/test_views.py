@@ -30,7 +30,7 @@ def director(night: Night) -> Client:
 
 
 def with_larry(night: Night) -> tuple[Night, Entry]:
-    """Somebody who came through the door while the others play."""
+    """Check in somebody while the others play."""
     person = make_member(night.season.club, "Late Larry")
     entry = check_in_member(night, person, by=DESK, paid=True)
     return fresh(night), entry
@@ -222,7 +222,9 @@ def test_the_markup_has_no_faults(query: str) -> None:
 
 
 class TestLatecomers:
-    """Seated from the next round without anybody asking, in one step (RULES.md §3 and §4)."""
+    """Latecomers are seated from the next round without anybody asking, in one step (RULES.md §3,
+    §4).
+    """
 
     def with_two(self, night: Night) -> tuple[Night, list[Entry]]:
         club = night.season.club

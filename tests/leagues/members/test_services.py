@@ -1,5 +1,3 @@
-"""The club's members: entered, corrected, renewed, imported."""
-
 import datetime
 import logging
 

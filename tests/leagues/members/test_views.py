@@ -1,5 +1,3 @@
-"""The members' pages, and importing a list."""
-
 import datetime
 import io
 

@@ -1,1 +1,0 @@
-"""Messages to members, reminders, and leaving them."""

@@ -1,5 +1,3 @@
-"""What became of a message, and the page on which a member leaves them."""
-
 import datetime
 from typing import Any
 from uuid import uuid4

@@ -35,7 +35,7 @@ def client(season: Season) -> Client:
 
 
 def hidden(page: str) -> dict[str, list[str]]:
-    """The fields that the preview sends again."""
+    """Return the fields that the preview sends again."""
     found: dict[str, list[str]] = {}
     for tag in re.findall(r"<(?:input|select|textarea)[^>]*>", page):
         name, value = re.search(r'name="(\w+)"', tag), re.search(r'value="([^"]*)"', tag)

@@ -36,7 +36,7 @@ ledger = import_module("cribbage_events.leagues.migrations.0001_initial")
 
 @pytest.fixture
 def protected_ledger(db: None) -> None:
-    """As it is outside the tests; see tests/conftest.py."""
+    """Protect the ledger as outside the tests (tests/conftest.py)."""
     if connection.vendor == "sqlite":
         connection.cursor().execute(ledger.trigger("sqlite", *ledger.TRIGGERS[-1]))
 

@@ -107,8 +107,8 @@ def test_one_person_gets_it_back_and_another_has_it_carried_over(
 
 
 def with_idle_payers(night: Night) -> Night:
-    """The next night, played by eight: Member 01 was carried over to it and didn't come, and Late
-    Lou came when the last round was over.
+    """Return the next night, played by eight: Member 01, carried over to it, didn’t come, and Late
+    Lou came after the last round.
     """
     carry_all_over(night, next_night(night), by=DESK)
     after, club = next_night(night), night.season.club

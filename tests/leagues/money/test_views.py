@@ -1,5 +1,3 @@
-"""The 50/50, closing and the ledger, as the coordinator sees them."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

@@ -1,5 +1,3 @@
-"""A cancelled night, and the notices to its members."""
-
 import datetime
 from email import message_from_string
 from email.policy import default

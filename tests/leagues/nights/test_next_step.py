@@ -1,5 +1,3 @@
-"""The next step at the top of a night's desk."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

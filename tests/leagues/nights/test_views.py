@@ -1,5 +1,3 @@
-"""Moving a night of a season, and adding one."""
-
 import datetime
 
 import pytest

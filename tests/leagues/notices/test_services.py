@@ -1,5 +1,3 @@
-"""Who is told what has become of a night, and in which words."""
-
 import datetime
 from zoneinfo import ZoneInfo
 
@@ -33,7 +31,7 @@ THIS_YEAR, NEXT_YEAR = datetime.date(2026, 12, 31), datetime.date(2027, 12, 31)
 
 @pytest.fixture(autouse=True)
 def in_the_holidays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The day before most memberships end."""
+    """Let it be the day before most memberships end."""
     noon = datetime.datetime(2026, 12, 30, 18, tzinfo=datetime.UTC)
     monkeypatch.setattr(timezone, "now", lambda: noon)
 

@@ -1,1 +1,0 @@
-"""Pots and side pools of nights."""

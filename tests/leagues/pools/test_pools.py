@@ -1,5 +1,3 @@
-"""Pots and side pools: entered at the door, paid when the night is closed, rolling over."""
-
 import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Sum

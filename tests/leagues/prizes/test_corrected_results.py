@@ -1,7 +1,4 @@
-"""Prizes handed out, then a correction: what each has had and what each is due, side by side.
-
-Eight players, four rounds; the night is closed, prizes are handed out, a result is turned round.
-"""
+"""Prizes of a closed night were handed out before one of its results is turned round."""
 
 import pytest
 from django.core.exceptions import ValidationError

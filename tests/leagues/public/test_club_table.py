@@ -1,5 +1,3 @@
-"""The table of a grass-roots club's season, and its players' pages."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

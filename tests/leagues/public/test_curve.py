@@ -1,5 +1,3 @@
-"""Numbers as a curve."""
-
 import pytest
 
 from cribbage_events.leagues.public.curve import curve_of, scale_around

@@ -1,5 +1,3 @@
-"""A season night by night: everybody's place after each, as a picture and a table."""
-
 import pytest
 from django.test import Client
 
@@ -46,7 +44,9 @@ def test_the_first_places_are_those_of_the_first_night(season: Season) -> None:
 
 
 def test_who_misses_nights_has_a_gap_in_the_line(season: Season) -> None:
-    """With three of six nights needed, one missed: there is a place only from the fourth on."""
+    """Three of six nights are needed and one was missed, so there is a place only from the fourth
+    on.
+    """
     person = Person.objects.get(name="Member 01")
     Season.objects.filter(pk=season.pk).update(min_nights=3)
     season.refresh_from_db()

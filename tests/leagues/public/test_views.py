@@ -1,5 +1,3 @@
-"""The public pages of a season."""
-
 import datetime
 import re
 

@@ -1,5 +1,3 @@
-"""The report of a night: to print, to send to the members, and as data."""
-
 import pytest
 from django.core import mail
 from django.test import Client
@@ -36,7 +34,7 @@ SITE = "https://pegs.example"
 
 @pytest.fixture
 def night() -> Night:
-    """Closed: everybody who won gave a skunk, and there is a hand of 29."""
+    """Return a closed night: everybody who won gave a skunk, and there is a hand of 29."""
     night = make_singles_night(round_count=2)
     here(night, 6)
     event = draw_night(night)

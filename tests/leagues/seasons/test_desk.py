@@ -1,5 +1,3 @@
-"""The desk of a season: its next step, its nights, links to all its pages."""
-
 import datetime
 
 import pytest

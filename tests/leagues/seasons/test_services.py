@@ -1,5 +1,3 @@
-"""A season and the nights it makes."""
-
 import datetime
 from typing import Any
 

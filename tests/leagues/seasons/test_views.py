@@ -1,5 +1,3 @@
-"""Making a season, and changing it."""
-
 import datetime
 
 import pytest

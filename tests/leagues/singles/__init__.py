@@ -1,1 +1,0 @@
-"""Nights of singles."""

@@ -26,7 +26,7 @@ NAMES = (
 
 @made_once(fresh)
 def make_singles_night(club: Club | None = None, **fields: Any) -> Night:
-    """Tonight's, the first of its season."""
+    """Return tonight’s night, the first of its season."""
     club = club or make_club()
     today = timezone.localdate(timezone=club.zone)
     given: dict[str, Any] = {
@@ -46,7 +46,7 @@ def make_singles_night(club: Club | None = None, **fields: Any) -> Night:
 
 
 def here(night: Night, count: int) -> list[Entry]:
-    """So many members, checked in and paid."""
+    """Return so many members, checked in and paid."""
     return [
         let_in(night, make_member(night.season.club, name, night.season.last_day))
         for name in NAMES[:count]
@@ -72,7 +72,7 @@ def outstanding(event: Event) -> list[Game]:
 
 
 def play(game: Game, loser: int = 100) -> None:
-    """The first side wins."""
+    """Let the first side win."""
     via = ScoreReport.Via.VOLUNTEER
     save_result(game.pk, scores=(121, loser), by=DESK, via=via, key=uuid4())
 

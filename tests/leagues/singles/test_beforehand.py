@@ -70,7 +70,7 @@ def test_a_night_is_closed_when_every_game_has_been_played() -> None:
 
 
 class TestSeventeenPeopleAndNineRounds:
-    """All drawn at the beginning: one sits out each round."""
+    """All rounds are drawn at the beginning: one sits out each."""
 
     @pytest.fixture
     def night(self) -> Night:

@@ -1,5 +1,3 @@
-"""The cards of a grass-roots night: in their order, ruled, and what follows from them."""
-
 import re
 
 import pytest
@@ -32,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def night() -> Night:
-    """Four play three rounds, all from phones: the first side won each game by 21."""
+    """Return a night of three rounds, entered from phones: the first side won each game by 21."""
     night = make_singles_night(round_count=3)
     here(night, 4)
     draw_night(night)
@@ -42,7 +40,7 @@ def night() -> Night:
 
 
 def lines_of(event: Event, entry: Entry) -> list[Said]:
-    """What a card says that is as the results are."""
+    """Return the lines of a card that matches the results."""
     return [
         (2, 21, None) if game.sides[game.side_of(entry.pk)].won else (0, None, 21)
         for game in all_cards(event).lines_of(entry.pk)

@@ -1,5 +1,3 @@
-"""What every format has, on a grass-roots night: reasons of the order, phones, projector, print."""
-
 import json
 import re
 
@@ -39,7 +37,7 @@ def test_a_list_of_events_says_how_far_the_night_is(pairing: str, how_far: str) 
 
 
 def night_of_four(margins: dict[str, int]) -> Event:
-    """Each meets each: by what the first of two initials won, such as {"AB": 5}."""
+    """Let each meet each: by what the first of two initials won, such as {"AB": 5}."""
     night = make_singles_night(round_count=3)
     here(night, 4)
     for game in outstanding(draw_night(night)):

@@ -1,4 +1,4 @@
-"""Guests of a grass-roots club: four nights of a season without a membership."""
+"""A guest of a grass-roots club plays four nights of a season without a membership."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -21,7 +21,7 @@ def stranger(night: Night) -> Person:
 
 
 def has_played(night: Night, person: Person, nights: int) -> None:
-    """So many other nights of the season."""
+    """Let a guest have played so many other nights of the season."""
     others = night.season.nights.exclude(pk=night.pk).select_related("event")
     for other in others.order_by("-planned_for")[:nights]:
         Entry.objects.create(event=other.event, person=person, number=1, status="checked in")

@@ -1,5 +1,3 @@
-"""The pages of a grass-roots night."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

@@ -1,5 +1,3 @@
-"""Drawing the seats of a night with one button, and its list of tables."""
-
 import re
 
 import pytest

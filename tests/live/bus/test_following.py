@@ -1,4 +1,4 @@
-"""What follows from a change is done beside the save, once for several changes in a moment."""
+"""The work that follows a change is done beside the save, once for several changes in a moment."""
 
 import logging
 

@@ -29,14 +29,14 @@ if connection.vendor == "postgresql":
 
 @pytest.fixture(params=MAKERS)
 def bus(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Bus:
-    """The one through which this process publishes."""
+    """Return the one through which this process publishes."""
     bus: Bus = request.param()
     monkeypatch.setattr(module, "process_bus", lambda: bus)
     return bus
 
 
 class Heard:
-    """A subscriber that notes everything."""
+    """A subscriber notes everything."""
 
     def __init__(self) -> None:
         self.news: list[tuple[str, int]] = []
@@ -76,7 +76,7 @@ async def subscribed(bus: Bus) -> AsyncIterator[Heard]:
 
 
 def heard_after(bus: Bus, work: Callable[[], None], last: tuple[str, int]) -> list[tuple[str, int]]:
-    """What arrives, each once, when a request's thread does this; up to the last of it."""
+    """Return what arrives, each once, when a request’s thread does this; up to the last of it."""
     found: list[tuple[str, int]] = []
 
     def run() -> None:
@@ -151,7 +151,9 @@ def test_one_transaction_may_change_several_events(bus: Bus) -> None:
 
 @pytest.mark.parametrize("failing", [False, True])
 def test_the_next_writer_does_not_wait_for_it(bus: Bus, failing: bool) -> None:
-    """Also when something goes wrong between the commit and the end of the turn."""
+    """The next writer doesn’t wait either if something goes wrong between the commit and the end of
+    the turn.
+    """
 
     def save() -> None:
         with suppress(ZeroDivisionError), published_at_the_end():

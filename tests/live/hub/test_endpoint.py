@@ -1,4 +1,4 @@
-"""Nobody takes all places for open pages: neither one visitor's address, nor by leaving badly."""
+"""Nobody takes all places for open pages: neither one address, nor by leaving badly."""
 
 import asyncio
 from contextlib import AsyncExitStack

@@ -45,7 +45,7 @@ async def test_the_last_revision_heard_counts_more_than_the_address() -> None:
 
 @in_a_loop
 async def test_many_saves_at_once_are_two_pushes() -> None:
-    """At once is within one gap; on a machine that is busy they may take several."""
+    """Saves within one gap are at once; on a busy machine they may take several."""
     hub = trusted_hub(events := Events())
     async with listening(hub, PAGE) as page:
         began = time.monotonic()

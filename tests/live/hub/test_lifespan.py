@@ -1,4 +1,4 @@
-"""What runs beside the requests goes on after a fault of our own."""
+"""The work beside the requests goes on after a fault of our own."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""What was saved and never published is on every open page all the same, and soon."""
+"""A change that was saved and never published still reaches every open page soon."""
 
 import asyncio
 import threading

@@ -1,5 +1,3 @@
-"""What a process knows of an event's revision, and when it had better know nothing."""
-
 import pytest
 
 from cribbage_events.live.pages import revisions as module

@@ -1,4 +1,4 @@
-"""Slow and large bodies and many open pages, at the real server."""
+"""The real server gets slow and large bodies, and holds many open pages."""
 
 import re
 import time
@@ -53,7 +53,7 @@ def director(event: Event) -> Client:
 
 
 def seen(limit: str) -> int:
-    """How often the operator hears of it; that takes a moment."""
+    """Return how often the operator hears of it; that takes a moment."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         counts = {one.limit: one.times for one in refusals_by_day()}

@@ -1,4 +1,4 @@
-"""Requests by hand: slowly, cut off, or without what they promise."""
+"""Send requests by hand: slowly, cut off, or without what they promise."""
 
 import socket
 from contextlib import suppress
@@ -20,7 +20,7 @@ class Wire:
         self._socket.close()
 
     def begin(self, path: str, *, length: int | None = None, **headers: str) -> None:
-        """The head of a form; without a length its body comes in chunks."""
+        """Send the head of a form; without a length its body comes in chunks."""
         said = {"host": self.host, "content-type": "application/x-www-form-urlencoded"}
         said |= {name.replace("_", "-"): value for name, value in headers.items()}
         said |= (
@@ -33,13 +33,13 @@ class Wire:
         self._socket.sendall(data)
 
     def send_all_it_takes(self, data: bytes, *, times: int) -> None:
-        """Until the server closes its end."""
+        """Send until the server closes its end."""
         with suppress(OSError):
             for _ in range(times):
                 self.send(data)
 
     def answer(self) -> str:
-        """Everything until the server closes the connection."""
+        """Return everything until the server closes the connection."""
         said = b""
         with suppress(ConnectionResetError):
             while data := self._socket.recv(65_536):

@@ -1,5 +1,3 @@
-"""Everything of a club as one file, and everything about one person."""
-
 import csv
 import io
 import zipfile
@@ -156,7 +154,7 @@ def test_only_ten_times_an_hour() -> None:
 
 
 def data_of(person: Person) -> dict[str, str]:
-    """What the person themself takes out, signed in."""
+    """Return what the person takes out, signed in."""
     person.refresh_from_db()
     if person.user is None:
         person.user = make_user(person.club, person.name, Role.Kind.VOLUNTEER)

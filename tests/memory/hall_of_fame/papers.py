@@ -1,4 +1,4 @@
-"""Results from a club's papers, in one call."""
+"""Make results from a club’s papers, in one call."""
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.memory.models import OldList, PastEvent, PastResult

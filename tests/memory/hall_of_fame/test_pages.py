@@ -1,5 +1,3 @@
-"""The pages of a club's hall of fame: medals, winners of every year, the years."""
-
 import datetime
 
 import pytest

@@ -1,5 +1,3 @@
-"""A club's records, as its page shows them."""
-
 import datetime
 from typing import Any
 
@@ -28,7 +26,7 @@ def club() -> Club:
 
 
 def finished(club: Club, name: str, loser_score: int, **fields: Any) -> Event:
-    """Two rounds; number 1 wins both to this score."""
+    """Return a finished event of two rounds; number 1 wins both to this score."""
     event = drawn_event([60, 61], club=club, name=name, round_count=2, director=False, **fields)
     for number in (1, 2):
         game = games_in(event, number)[0]
@@ -39,7 +37,7 @@ def finished(club: Club, name: str, loser_score: int, **fields: Any) -> Event:
 
 
 def held(club: Club, year: int | None = None) -> dict[str, list[tuple[str, str, str, str]]]:
-    """By title the value, the holder, where and against whom."""
+    """Return, by title, the value, the holder, where and against whom."""
     return {
         table.title: [
             (table.value, each.name, each.event.title if each.event else "", each.against)

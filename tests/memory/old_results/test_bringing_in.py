@@ -1,4 +1,4 @@
-"""Old results from a spreadsheet: looked at, corrected, saved, and taken back as a whole."""
+"""Old results from a spreadsheet are looked at, corrected, saved, and taken back as a whole."""
 
 import csv
 import io
@@ -161,7 +161,7 @@ def games_list() -> str:
 
 
 def test_from_single_games_the_standings_are_worked_out(client: Client) -> None:
-    """RULES.md, section 3: the worked example."""
+    """This is the worked example of RULES.md, section 3."""
     page = preview(client, games_list())
     assert "Saved: 1 old event." in save(client, page)
     rows = PastResult.objects.order_by("rank").select_related("person")
@@ -287,7 +287,7 @@ def test_what_newspapers_print_is_read(client: Client) -> None:
 
 
 def test_a_card_says_what_no_other_column_does(client: Client) -> None:
-    """As our own standings have it."""
+    """Our own standings have it so."""
     text = "Date,Event,Rank,Name,Card\n2003-11-08,Games,1,Zoe Ash,12/5 +94\n"
     assert "Saved: 1 old event." in save(client, preview(client, text))
     row = PastResult.objects.get()

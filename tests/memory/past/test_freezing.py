@@ -1,4 +1,4 @@
-"""What a finished event leaves behind as rows, whatever happens to the event afterwards."""
+"""A finished event leaves rows behind, whatever happens to the event afterwards."""
 
 import pytest
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def finished(*loser_scores: int) -> Event:
-    """Player 01 beats Player 02 in each round, to these scores."""
+    """Return a finished event: Player 01 beats Player 02 in each round, to these scores."""
     event = drawn_event([60, 61], director=False, round_count=len(loser_scores))
     for number, score in enumerate(loser_scores, start=1):
         game = games_in(event, number)[0]
@@ -62,7 +62,7 @@ def test_undoing_keeps_in_step() -> None:
 
 
 def past_of(club: Club) -> tuple[set[int | None], list[PastLine]]:
-    """The seasons and lines that a club keeps."""
+    """Return the seasons and lines that a club keeps."""
     events = facts_of_events(club, PastEvent.objects.filter(club=club))
     rows = PastResult.objects.filter(past_event__club=club)
     return {facts.season for facts in events.values()}, past_lines(rows, events)

@@ -17,7 +17,7 @@ NAMES = ("Ann Lee", "Bob Ray", "Cy Dow", "Di Poe", "Ed Fox", "Flo Day")
 
 
 def club_with(*names: str, **fields: Any) -> Club:
-    """A club that knows people of these names."""
+    """Return a club that knows people of these names."""
     club: Club = ClubFactory.create(**fields)
     Person.objects.bulk_create(
         Person(club=club, name=name, **Person(club=club, name=name).names()) for name in names
@@ -32,7 +32,9 @@ def who(club: Club, name: str) -> Person:
 
 
 def finished_event(club: Club, names: Sequence[str] = NAMES, **fields: Any) -> Event:
-    """An event of four rounds with people of these names, who get them for it, and its results."""
+    """Return an event of four rounds with people of these names, who get them for it, and its
+    results.
+    """
     event = drawn_event(
         [60 + number for number in range(len(names))], director=False, club=club, **fields
     )

@@ -13,7 +13,7 @@ VERBS = {merging.VERB, taking_apart.VERB}
 
 
 def every_row() -> dict[str, list[dict[str, Any]]]:
-    """By table, all columns of all rows; without what a merge leaves behind of itself."""
+    """Return all columns of all rows by table, without what a merge leaves of itself."""
     return {
         model._meta.label_lower: [
             {name: value for name, value in row.items() if (model, name) not in COUNTS_UP}

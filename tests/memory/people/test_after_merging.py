@@ -1,4 +1,4 @@
-"""What came before a merge works after it: links, undoing, taking back a list."""
+"""Links, undoing and taking back a list work after a merge."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -86,7 +86,7 @@ def test_the_other_row_is_not_lost_with_the_only_entry() -> None:
 
 @pytest.mark.parametrize("telephone", ["", "204 555 0177"])
 def test_the_other_row_is_not_lost_when_the_registration_is_undone(telephone: str) -> None:
-    """Whether the row of the kept person changed by the merge or not."""
+    """It doesn’t matter whether the merge changed the row of the kept person."""
     club = club_with("Robert Ray")
     Person.objects.update(telephone=telephone)
     bob, robert = entered(club, "Bob Ray"), who(club, "Robert Ray")

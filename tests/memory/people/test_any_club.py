@@ -1,4 +1,4 @@
-"""Of any club: merged and taken apart, every row of every table is as before."""
+"""Every row of every table is as before after people of any club were merged and taken apart."""
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -60,7 +60,7 @@ def fill(club: Club, people: list[Person], places: list[tuple[int, int, str]]) -
 
 
 def name_everybody(club: Club) -> None:
-    """As the services leave the names; a director is set here without one."""
+    """Name entrants as the services do; a director is set here without a name."""
     name_people(club, list(club.people.values_list("pk", flat=True)))
     for event in Event.everything.filter(club=club).select_related("club"):
         call_entries(event)

@@ -42,7 +42,7 @@ MAY_KEEP_IT = {"memory.merge", "memory.oldlist"}
 
 
 def references_in_database() -> Iterator[tuple[str, str]]:
-    """Table and column, as the database itself knows them."""
+    """Return table and column, as the database itself knows them."""
     with connection.cursor() as cursor:
         for table in connection.introspection.table_names(cursor):
             relations = connection.introspection.get_relations(cursor, table)
@@ -52,8 +52,8 @@ def references_in_database() -> Iterator[tuple[str, str]]:
 
 
 def everything_of(person: Person, kept: Person) -> None:
-    """A row in every table that names people. Add one here for a new table, and a second one of the
-    kept person where there may be only one for both.
+    """Make a row in every table that names people. Add one here for a new table, and a second one
+    of the kept person where there may be only one for both.
     """
     club = person.club
     finished = finished_event(club, OTHERS, slug="earlier")

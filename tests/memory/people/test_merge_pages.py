@@ -1,5 +1,3 @@
-"""From the list to one person, and back again, through the pages."""
-
 import datetime
 
 import pytest

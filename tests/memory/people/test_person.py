@@ -1,5 +1,3 @@
-"""The page of one person: what is known of them, and where they were."""
-
 import datetime
 
 import pytest

@@ -1,4 +1,4 @@
-"""Afternoons of a few people, finished, one a week."""
+"""A few people play one afternoon a week; each afternoon is finished."""
 
 import datetime
 from collections.abc import Sequence
@@ -19,7 +19,7 @@ FOUR = (
 
 
 def running_afternoon(club: Club, number: int, rounds: Sequence[Tables] = FOUR) -> Event:
-    """That of the week with this number."""
+    """Return the afternoon of the week with this number."""
     event = make_event(club, *rounds, slug=f"week-{number}")
     event.name, event.round_count = f"Afternoon {number}", len(rounds)
     event.starts_at = SATURDAY + number * WEEK

@@ -1,4 +1,4 @@
-"""A club's years, written into the tables directly: events of singles and a league's nights.
+"""Write a club’s years into the tables directly: events of singles and a league’s nights.
 
 Everything is there that a player's page reads: entries, games, archives and the rows kept of them.
 """
@@ -33,7 +33,7 @@ ROUNDS = 4
 def fill_years(
     club: Club, *, years: int, people: int, events: int, nights: int = 0, here: int = 40
 ) -> list[Person]:
-    """So many events and nights a year, with `here` people at each; returns everybody."""
+    """Make so many events and nights a year, with `here` people at each; return everybody."""
     chance = Random(7)
     everybody = Person.objects.bulk_create(
         Person(club=club, name=f"Person {number:03}") for number in range(people)
@@ -63,7 +63,7 @@ def fill_years(
 
 
 def some(people: Sequence[Person], count: int, chance: Random) -> list[Person]:
-    """The first one always comes."""
+    """Return some people; the first one always comes."""
     return [people[0], *chance.sample(people[1:], count - 1)]
 
 

@@ -1,5 +1,3 @@
-"""What leads to a player's years: pages of finished events, seasons, medals and records."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

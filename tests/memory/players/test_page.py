@@ -1,5 +1,3 @@
-"""A player's page over the years: what it shows, to whom, and what it costs."""
-
 import re
 
 import pytest
@@ -54,7 +52,7 @@ def words_in(html: str) -> str:
 
 
 def section(html: str, name: str) -> str:
-    """What stands below a heading, in words."""
+    """Return the words below a heading."""
     return words_in(html.split(f'id="{name}"', 1)[1].split("</section>", 1)[0])
 
 

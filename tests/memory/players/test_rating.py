@@ -1,5 +1,3 @@
-"""A rating: what an event's games change, in whatever order they are given."""
-
 import datetime
 import math
 from collections.abc import Sequence
@@ -29,7 +27,7 @@ losers = st.integers(0, 120)
 
 @st.composite
 def games_of_events(draw: st.DrawFn, sides: Sequence[int] = (1, 2, 3)) -> list[RatedGame[int]]:
-    """Singles, doubles and three-handed games; a person plays once in a round."""
+    """Make singles, doubles and three-handed games; a person plays once in a round."""
     found = []
     for number in range(draw(st.integers(1, 6))):
         kind = draw(st.sampled_from(sides))

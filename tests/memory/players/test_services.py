@@ -1,5 +1,3 @@
-"""A club's ratings in the database: worked out from all its games, whatever happened before."""
-
 import pytest
 from django.db.models import F
 

@@ -1,4 +1,4 @@
-"""A session in a cookie: comes back as it was, never too big, and only as it was written."""
+"""A session in a cookie comes back as it was, is never too big, and can’t be changed."""
 
 import time
 from dataclasses import replace
@@ -18,7 +18,7 @@ BROWSERS_KEEP = 4096
 
 
 def longest_game(players: int, seed: str) -> PracticeSession:
-    """Somebody who never counts anything, against beginners."""
+    """Play as somebody who never counts anything, against beginners."""
     session = begin(Agreed(players, strength=Strength.EASY, claims=True, teacher=False), seed)
     rng = Random(seed)
     while (game := session.game()).winner is None:
@@ -83,7 +83,7 @@ def test_nobody_can_alter_it() -> None:
     ],
 )
 def test_signed_data_that_is_no_game_is_refused(content: object) -> None:
-    """Of an earlier or later edition of this program, say."""
+    """An earlier or later edition of this program may have written it."""
     with pytest.raises(NotKeptError):
         unpack(signing.dumps(content, salt=NAME))
 

@@ -1,5 +1,3 @@
-"""What a step does: the person's move, the computers' answers, and where it waits."""
-
 from dataclasses import replace
 
 import pytest

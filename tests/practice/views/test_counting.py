@@ -1,5 +1,3 @@
-"""The counting aid without its script: typed, tapped, linked to."""
-
 import re
 
 import pytest
@@ -16,7 +14,7 @@ def page(client: Client, query: str = "") -> str:
 
 
 def lines(content: str) -> list[tuple[str, list[str]]]:
-    """What is said, each with its cards."""
+    """Return each line that counts, with its cards."""
     count = content[content.index("data-combinations") :].partition("</ol>")[0]
     return [
         (found[0], re.findall(r'visually-hidden">(.*?)<', item))

@@ -1,4 +1,4 @@
-"""The game against the computer, through its pages and without scripts; nothing asks a database."""
+"""The game against the computer works through its pages, without scripts and database."""
 
 import re
 from dataclasses import replace
@@ -299,7 +299,7 @@ def test_the_teacher_can_be_sent_away() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_count_that_has_ended_is_seen_until_the_next_step(players: int) -> None:
-    """Thirty-one, a go and the last card: the cards stay, in the play and after it."""
+    """The cards stay after thirty-one, a go and the last card, in the play and after it."""
     guest, rng = at("play", players=players), Random(3)
     ended: set[str] = set()
     while guest.stage == "play":

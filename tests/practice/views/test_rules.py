@@ -1,5 +1,3 @@
-"""The book of rules as a page: whole, searched, linked, and true to what the program does."""
-
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -194,7 +192,7 @@ def test_numbers_in_the_text_are_those_of_the_presets(
 
 
 def test_the_odds_of_the_best_hands_are_reckoned_right(client: Client) -> None:
-    """Of six cards a player with three or four fives keeps those that can count 28 or 29."""
+    """A player with three or four fives of six cards keeps those that can count 28 or 29."""
     fives = [card for card in DECK if card.rank == 5]
     others = [card for card in DECK if card.rank != 5]
     best: Counter[int] = Counter()
@@ -211,7 +209,7 @@ def test_the_odds_of_the_best_hands_are_reckoned_right(client: Client) -> None:
 
 
 def test_both_clubs_play_four_games_to_121() -> None:
-    """As the two chapters say."""
+    """The two chapters say so."""
     for preset in (SENIOR_GAMES_PRESET, LEGION_LEAGUE_PRESET):
         assert (preset.rounds, preset.target) == (4, 121)
 

@@ -1,4 +1,4 @@
-"""Many letters to one address at the same moment: they are counted one after the other."""
+"""Many e-mails to one address at the same moment are counted one after the other."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

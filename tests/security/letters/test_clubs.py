@@ -61,7 +61,7 @@ def dora(club: Club) -> Client:
 
 @pytest.fixture
 def night(club: Club) -> Night:
-    """A night to come, and twenty members, half of them with the victim's address."""
+    """Return a night to come with twenty members, half of them with the victim’s address."""
     today = timezone.localdate()
     last = today + datetime.timedelta(days=20)
     season = make_season(club, first_day=today, last_day=last, breaks=[])

@@ -42,7 +42,7 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def at_once(client: Client, path: str, guesses: list[str]) -> list[int]:
-    """All of them in one browser's session, at the same moment."""
+    """Guess everything in one browser’s session, at the same moment."""
     gate = Barrier(len(guesses))
 
     def guess(code: str) -> int:

@@ -126,7 +126,7 @@ def test_programs_are_told_to_wait(path: str, said: dict[str, str], most: int) -
 
 
 def fill_up(path: str, most: int) -> None:
-    """As if so many requests had been made in this minute."""
+    """Let it look as if so many requests had been made in this minute."""
     action = {"signup": "signup", "reset": "reset_password", "login": "login"}[path.split("/")[-2]]
     assert settings.ACCOUNT_RATE_LIMITS[action].split(",")[0] == f"{most}/m/ip"
     key = f"allauth:rl:allauth.account:{action}:{most}/60/ip:ip:203.0.113.9"

@@ -1,4 +1,4 @@
-"""Sixty phones of one hall, behind one address, in one minute: nobody is refused anything."""
+"""Nobody is refused when sixty phones of one hall, behind one address, come in one minute."""
 
 import re
 from collections.abc import Iterator
@@ -82,7 +82,7 @@ def test_they_look_open_their_links_and_enter_results(event: Event) -> None:
 
 
 def test_they_sign_in_by_code(mailoutbox: list[EmailMessage]) -> None:
-    """By password they do in test_rate_limits.py."""
+    """They sign in by password in test_rate_limits.py."""
     for number, phone in phones():
         user = User.objects.create_user(f"p{number}@example.com", name="Ann Lee")
         phone.post("/accounts/login/code/", {"email": user.email})

@@ -23,7 +23,9 @@ def user() -> User:
 
 @pytest.fixture
 def known_in(user: User) -> set[int]:
-    """A helper's club, one in whose event they wrote, one where they reported, and another one."""
+    """Return the clubs that know a user: one is helped, in one’s event they wrote, in one they
+    reported.
+    """
     helped = RoleFactory.create(user=user, kind=Role.Kind.VOLUNTEER).club
     written, reported = EventFactory.create(), drawn_event([60, 61, 62, 63])
     by = Actor.of(user)

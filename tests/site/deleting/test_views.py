@@ -1,5 +1,3 @@
-"""The page that takes somebody out of the club's records."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""The page for a fault that passes: it says so and keeps what was typed, to be sent again."""
+"""The page for a fault that passes says so and keeps what was typed, to be sent again."""
 
 import re
 from typing import Any

@@ -1,5 +1,3 @@
-"""What was typed, in words; what nobody may read is left out."""
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import RequestFactory

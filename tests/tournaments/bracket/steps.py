@@ -1,4 +1,4 @@
-"""A tournament up to its play-offs, and how tests play them."""
+"""Make a tournament up to its play-offs, and play them."""
 
 from random import Random
 from uuid import uuid4
@@ -21,7 +21,7 @@ from tests.tools.made_once import made_once
 
 @made_once(fresh)
 def tournament(entrants: int, rounds: int = 1) -> Event:
-    """Drawn."""
+    """Return a drawn tournament."""
     event = event_with(
         [60] * entrants,
         preset_code="acc-tournament",
@@ -44,7 +44,7 @@ def qualified(entrants: int, rounds: int = 1) -> Event:
 
 @made_once(fresh)
 def many_qualified(entrants: int) -> Event:
-    """The same of hundreds: winners of the highest tables are level, where it doesn't matter."""
+    """Do the same for hundreds: winners of the highest tables are level."""
     event = tournament(entrants)
     for game in games_in(event, 1):
         say(game, 121, 120 - game.table if game.table < 120 else 119)
@@ -71,7 +71,7 @@ def number_in(game: GameRow) -> int:
 
 
 def win(row: MatchRow, winner: int, game: int = 0) -> Saved:
-    """One game of the match, 121 to 100: the next one, or the one of this number."""
+    """Win one game of the match, 121 to 100: the next one, or the one of this number."""
     key = next(
         each.id for each in row.games if number_in(each) == game or not (game or each.winner)
     )
@@ -88,7 +88,7 @@ def win_match(event: Event, place: Place, winner: int, position: int = PLAY_OFFS
 
 
 def correct(row: MatchRow, game: int, winner: int) -> Saved:
-    """The desk decides a game anew."""
+    """Let the desk decide a game anew."""
     key = next(each.id for each in row.games if number_in(each) == game)
     scores = (121, 90) if row.sides[0] == winner else (90, 121)
     return say(

@@ -1,4 +1,4 @@
-"""What a result of the play-offs costs: that of any other game, and of the one that follows."""
+"""A result of the play-offs costs what any other does, and so does the one that follows."""
 
 import pytest
 from django.db import connection
@@ -18,12 +18,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(scope="module")
 def hall(rolled_back_after_module: None) -> dict[int, Event]:
-    """By number of entrants, an event in its play-offs; once for all pages."""
+    """Return an event in its play-offs by number of entrants, once for all pages."""
     return {entrants: in_play_offs(entrants) for entrants in (40, 400)}
 
 
 def queries_of(client: Client, event: Event, round: int, number: int) -> int:
-    """Of the next game of a match, which its first side wins."""
+    """Count the queries of the next game of a match, which its first side wins."""
     game = Game.objects.get(pk=match_of(event, round, number).open_games[0].id)
     return post(client, path_of(game), typed()).queries
 

@@ -34,7 +34,7 @@ def highest_seed(event: Event) -> str:
 
 
 def turned(client: Client, event: Event, number: int = 0) -> str:
-    """The director corrects the highest seed's game: they have lost by 61."""
+    """Let the director correct the highest seed’s game: they have lost by 61."""
     number = number or main_bracket(event).settings.seeds[0]
     games = Game.objects.filter(round__stage__event=event, round__stage__position=0)
     game = games.get(seats__entry__number=number)

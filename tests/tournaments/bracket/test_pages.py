@@ -1,5 +1,3 @@
-"""The pages of play-offs: the cut, the bracket, scores and a player's own page."""
-
 from datetime import timedelta
 
 import pytest
@@ -280,7 +278,7 @@ def test_the_projector_shows_the_matches() -> None:
 
 
 def test_the_projector_congratulates_the_winner_of_the_play_offs_first() -> None:
-    """Not the best of the qualifying round."""
+    """The best of the qualifying round isn’t first."""
     event = in_play_offs(20)
     for place in (Place(1, 2), Place(2, 1), Place(2, 2), Place(3, 1)):
         win_match(event, place, match_of(event, *place).sides[1])

@@ -1,4 +1,4 @@
-"""What a club does to everything that it holds reaches a consolation, too."""
+"""Erasing, suspending and whatever a club does reaches a consolation, too."""
 
 import pytest
 from django.test import Client

@@ -1,5 +1,3 @@
-"""The words of the rulings."""
-
 import pytest
 
 from cribbage_events.contest.cards.entries import EntryError, EntryProblem

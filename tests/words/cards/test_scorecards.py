@@ -1,5 +1,3 @@
-"""What differs between cards, in words."""
-
 import pytest
 
 from cribbage_events.contest.cross_check import Line, Total, WrongTotal
@@ -11,7 +9,7 @@ from cribbage_events.words.cards.scorecards import (
 
 
 def line(words: str) -> Line:
-    """A line by its words: "won by 21"."""
+    """Return a line by its words: "won by 21"."""
     how, _, points = words.split()
     return Line(how == "won", int(points))
 

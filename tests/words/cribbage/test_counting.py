@@ -1,5 +1,3 @@
-"""What a hand counts, as it is said aloud."""
-
 import re
 
 import pytest

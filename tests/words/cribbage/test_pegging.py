@@ -1,5 +1,3 @@
-"""What is pegged, in words."""
-
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards

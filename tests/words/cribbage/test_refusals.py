@@ -1,5 +1,3 @@
-"""Why a move is refused, in words."""
-
 import pytest
 
 from cribbage_events.cribbage.cards import parse

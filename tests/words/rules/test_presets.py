@@ -1,5 +1,3 @@
-"""What kinds of event are called, and their rules."""
-
 from dataclasses import replace
 
 import pytest

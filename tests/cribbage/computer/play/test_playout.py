@@ -25,7 +25,7 @@ def test_everybody_pegs_what_the_game_would_give_them(players: int, seed: int) -
 
 
 def refereed(rules: Rules, hands: Hands) -> list[int]:
-    """The same quick cards, laid in the game itself, dealt by player 0."""
+    """Lay the same quick cards in the game itself, dealt by player 0."""
     play = ThePlay(rules, hands, 0)
     scored: Scored = []
     while (player := play.to_move) is not None:

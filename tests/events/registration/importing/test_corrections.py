@@ -39,7 +39,7 @@ def client(event: Event) -> Client:
 
 
 def send(client: Client, event: Event, page: bytes, **typed: object) -> bytes:
-    """What the form sends: the ticks as they are, the fields as they are or as typed."""
+    """Send the form with its checked boxes; fields keep their values unless typed anew."""
     fields = dict(re.findall(r'name="(fix-[^"]+)"[^>]*?value="([^"]*)"', page.decode(), re.DOTALL))
     data = {"sheet": sheet_in(page), "row": ticked_in(page), **fields, **typed}
     return client.post(at(event, "import_entrants"), data, follow=True).content

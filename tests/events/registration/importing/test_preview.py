@@ -1,5 +1,3 @@
-"""The preview of a list of entrants."""
-
 import datetime
 
 import pytest

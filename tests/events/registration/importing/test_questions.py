@@ -1,5 +1,3 @@
-"""What a list doesn't say is asked once; whoever may be known is asked about."""
-
 import pytest
 from django.test import Client
 from django.urls import reverse

@@ -1,5 +1,3 @@
-"""A player's page: only their games, entered as volunteers enter them."""
-
 import re
 
 import pytest

@@ -1,5 +1,3 @@
-"""A player's own page on a night of doubles."""
-
 import re
 
 import pytest

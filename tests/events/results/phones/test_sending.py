@@ -168,7 +168,7 @@ def test_when_it_was_typed_is_kept_if_it_lay_on_the_phone(
 def test_a_game_that_is_another_one_now_is_gone_and_noted(
     client: Client, vic: User, event: Event, game: Game, other: dict[str, Any]
 ) -> None:
-    """As after a backup was restored and the rounds were drawn again."""
+    """This happens after a backup was restored and the rounds were drawn again."""
     scores = [121, 90, 60] if len(other.get("sides", "12")) == 3 else [121, 95]
     state, words = send(client, typed(game, scores, **other))
     assert state == "gone"
@@ -194,7 +194,7 @@ def open_card(client: Client, entry: Entry) -> Client:
 def test_one_browser_does_not_confirm_its_own_result(
     client: Client, vic: User, event: Event, game: Game
 ) -> None:
-    """Signed in as a volunteer, with a player's card open in the same browser."""
+    """A player’s card is open in the browser that a volunteer signed in with."""
     Event.objects.filter(pk=event.pk).update(two_reports=True)
     entry = game.seats.get(side=0).entry
     assert send(client, typed(game))[0] == "waiting"
@@ -437,7 +437,7 @@ def test_a_player_sends_only_their_games(event: Event, game: Game) -> None:
 def test_a_players_card_saves_no_kept_result_of_other_names(
     event: Event, game: Game, other: dict[str, Any]
 ) -> None:
-    """As after a backup was restored and the rounds were drawn again."""
+    """This happens after a backup was restored and the rounds were drawn again."""
     ann = Entry.objects.get(event=event, person__name="Ann Lee")
     result = typed(game, who=f"entry {ann.pk}", **other)
     state, words = send(player(ann), result, "/events/games/card/send/")

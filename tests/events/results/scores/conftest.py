@@ -1,4 +1,4 @@
-"""A hall with three tables, and who enters its results."""
+"""A hall has three tables, and people who enter its results."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The volunteer's pages, in a browser without scripts."""
+"""Use the volunteer’s pages in a browser without scripts."""
 
 import re
 from uuid import uuid4
@@ -15,7 +15,7 @@ def page(client: Client, path: str) -> str:
 
 
 def words_of(markup: str) -> str:
-    """The visible text, in one line."""
+    """Return the visible text in one line."""
     held_together = re.sub(r'<span class="unbroken">([^<]*)</span>', r"\1", markup)
     text = re.sub(r"<script.*?</script>|<[^>]+>", " ", held_together, flags=re.S)
     return " ".join(text.replace("&#x27;", "'").split())

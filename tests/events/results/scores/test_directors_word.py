@@ -1,5 +1,3 @@
-"""In clubs that want two reports, the director's own entry counts at once."""
-
 import pytest
 from django.test import Client
 

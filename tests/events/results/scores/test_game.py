@@ -1,5 +1,3 @@
-"""One game: the score is typed, explained, saved."""
-
 import re
 
 import pytest

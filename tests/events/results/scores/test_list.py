@@ -1,5 +1,3 @@
-"""The list of games on the volunteer's phone."""
-
 import re
 
 import pytest

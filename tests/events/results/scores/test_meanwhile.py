@@ -28,7 +28,7 @@ def test_a_form_sent_twice_saves_once_and_says_the_same(volunteer: Client, event
 def test_a_form_of_other_people_saves_nothing(
     volunteer: Client, event: Event, other: dict[str, object]
 ) -> None:
-    """As after a backup was restored and the rounds were drawn again."""
+    """This happens after a backup was restored and the rounds were drawn again."""
     game = game_at(event, 1)
     shown = volunteer.get(path_of(game)).content.decode()
     said = {name: hidden(shown, name) for name in ("round", "table")}

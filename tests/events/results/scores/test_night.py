@@ -1,5 +1,3 @@
-"""The Scores page on a night of doubles: partners, tables of three, cuts."""
-
 import json
 import re
 from typing import Any

@@ -1,7 +1,4 @@
-"""The cost of saving a result in queries.
-
-A query is every statement that is sent: session, access, BEGIN and COMMIT included.
-"""
+"""Every statement that is sent counts: session, access, BEGIN and COMMIT included."""
 
 import json
 from collections.abc import Callable
@@ -27,7 +24,7 @@ NEXT = [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay"), ("Ed Fox", "Bob Ray")]
 
 
 class Cost(NamedTuple):
-    """The statements sent for one answer."""
+    """These statements were sent for one answer."""
 
     response: HttpResponse
     queries: int
@@ -35,7 +32,7 @@ class Cost(NamedTuple):
 
 @pytest.fixture(autouse=True)
 def _loaded(client: Client, db: None) -> None:
-    """The first request of a process loads addresses and views."""
+    """Load addresses and views, which the first request of a process does."""
     client.get("/healthz")
 
 
@@ -105,7 +102,7 @@ def test_a_result_that_ends_its_round(event: Event, helper: Client) -> None:
 def test_somebody_wrote_since_it_was_read(
     event: Event, helper: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In this case the game is read again."""
+    """The game is read again."""
 
     def meanwhile(*args: object, **kwargs: object) -> object:
         Event.objects.filter(pk=event.pk).update(revision=event.revision + 7)
@@ -133,7 +130,6 @@ def test_a_form_sent_twice(event: Event, helper: Client) -> None:
 
 @pytest.mark.parametrize(("second", "most"), [(None, 11), (0, 11), (1, 11)])
 def test_two_reports(event: Event, link: Client, second: int | None, most: int) -> None:
-    """The first report, one that agrees and one that differs."""
     Event.objects.update(two_reports=True)
     game = game_at(event, 1)
     if second is not None:

@@ -1,5 +1,3 @@
-"""The players' cards on the volunteer's screen."""
-
 from uuid import uuid4
 
 import pytest
@@ -28,7 +26,7 @@ def director(club: Club) -> Client:
 
 
 def lines(event: Event, *written: str, rounds: int = 2) -> dict[str, object]:
-    """The fields of Ann's form: "won 34" or "" for each round."""
+    """Return the fields of Ann’s form: "won 34" or "" for each round."""
     games = [game_at(event, 1, number) for number in range(1, rounds + 1)]
     said: dict[str, object] = {"key": str(uuid4())}
     for game, words in zip(games, written, strict=True):

@@ -1,5 +1,3 @@
-"""A correction that upsets the seating, and a cut: what Scores says and offers."""
-
 import pytest
 from django.test import Client
 

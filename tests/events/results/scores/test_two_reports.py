@@ -1,5 +1,3 @@
-"""The pages of a club in which a result counts when two people report it."""
-
 import pytest
 from django.test import Client
 

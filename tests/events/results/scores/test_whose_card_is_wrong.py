@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def bob_lost_by(points: int, event: Event) -> dict[str, object]:
-    """The fields of Bob's form: his card has one game, against Ann."""
+    """Return the fields of Bob’s form: his card has one game, against Ann."""
     game = game_at(event, 1)
     return {"key": str(uuid4()), f"won_{game.pk}": "lost", f"points_{game.pk}": str(points)}
 

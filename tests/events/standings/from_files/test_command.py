@@ -1,5 +1,3 @@
-"""Standings and medals straight from a file of results."""
-
 import json
 from collections.abc import Callable
 from io import StringIO
@@ -58,7 +56,7 @@ def members(division: dict[str, Any]) -> set[str]:
 
 
 def games_between(*pairs: str) -> str:
-    """One round for each pair: the first letter beats the second by 21."""
+    """Return one round for each pair: the first letter beats the second by 21."""
     rows = [f"{round},1,{pair[0]},121,{pair[1]},100\n" for round, pair in enumerate(pairs, 1)]
     return HEADER + "".join(rows)
 

@@ -1,5 +1,3 @@
-"""A night of the league straight from a file of results."""
-
 import json
 from collections.abc import Iterable
 from io import StringIO

@@ -1,5 +1,3 @@
-"""The ACC's evening and tournament straight from a file of results."""
-
 import json
 from io import StringIO
 from pathlib import Path
@@ -100,7 +98,7 @@ def test_a_play_off_decides_the_last_place(tmp_path: Path) -> None:
 
 
 def test_a_play_off_for_a_bye(tmp_path: Path) -> None:
-    """Of nine three qualify, one of them with a bye: A and B are level."""
+    """Three of nine qualify, one of them with a bye; A and B are level."""
     text = "".join(
         f"1,{table},{winner},121,{loser},{score}\n"
         for table, (winner, loser, score) in enumerate(

@@ -1,5 +1,3 @@
-"""Who can still win what, from a file of results and one of the games to come."""
-
 import json
 from io import StringIO
 from pathlib import Path

@@ -1,5 +1,3 @@
-"""Which cards lie in the five places of the counting aid, and what is missing."""
-
 from dataclasses import replace
 
 import pytest

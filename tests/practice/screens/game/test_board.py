@@ -1,5 +1,3 @@
-"""Where the holes are, and which peg is where."""
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -56,7 +54,7 @@ def test_all_reach_the_same_last_hole_and_nobody_goes_beyond(board: Board) -> No
 
 @given(st.sampled_from(BOARDS), st.data())
 def test_the_next_hole_is_the_nearest_one(board: Board, data: st.DataObject) -> None:
-    """But for the bends, and the last hole, which lies between the tracks."""
+    """The bends are different, and so is the last hole, which lies between the tracks."""
     number = data.draw(st.integers(1, board.target - 2).filter(lambda at: at % board.length))
     here, following = board.hole(number, 0), board.hole(number + 1, 0)
     assert here.y == following.y

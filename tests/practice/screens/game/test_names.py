@@ -1,5 +1,3 @@
-"""The names at the table."""
-
 import pytest
 
 from cribbage_events.cribbage.game import Rules

@@ -1,5 +1,3 @@
-"""What happened, in the words of players."""
-
 import pytest
 from django.utils.translation import override
 from hypothesis import given

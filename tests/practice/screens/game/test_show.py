@@ -15,7 +15,7 @@ from tests.practice.guest import session_at
 
 
 def claiming(*, off: int = 0, points: int | None = None, muggins: bool = False) -> CountedHand:
-    """What is shown after the person has claimed so much, or so much more than there was."""
+    """Return what is shown after the person has claimed so much, or so much too much."""
     session = at_a_hand_worth_something(muggins=muggins)
     game = session.game()
     true = game.stage.true_count  # type: ignore[union-attr]

@@ -1,5 +1,3 @@
-"""What lies on the table."""
-
 from dataclasses import replace
 
 import pytest
@@ -49,7 +47,7 @@ def test_each_side_has_its_two_pegs_where_it_pegged_last(players: int) -> None:
 
 
 def test_the_peg_behind_leaps_and_the_other_stays() -> None:
-    """Step by step through a whole game: a peg that led only moves when another has passed it."""
+    """A peg that led only moves when another has passed it, in every step of a whole game."""
     session = session_at("deal")
     before = table_of(session).boards[0].pegs
     while session.game().winner is None:

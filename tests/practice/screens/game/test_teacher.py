@@ -1,5 +1,3 @@
-"""The teacher: the expert's discard beside the person's, in points, and why."""
-
 from itertools import combinations
 from random import Random
 
@@ -172,7 +170,7 @@ def test_the_difference_that_is_said_is_the_difference_that_is_shown() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_pegging_is_shown_only_where_two_play(players: int) -> None:
-    """What three and four peg isn't known; the table is of two."""
+    """Nobody knows what three and four peg; the table is of two."""
     game = session_at("discard", players=players).game()
     found = lesson_after(Discard(weigh_discards(game.view(PERSON))[-1].thrown), players)
     labels = [row.what for row in found.rows[2:]]

@@ -1,5 +1,3 @@
-"""The places of play-offs."""
-
 import pytest
 
 from cribbage_events.contest.formats.knockout import Place

@@ -1,5 +1,3 @@
-"""The cut, and what keeps play-offs from beginning."""
-
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection

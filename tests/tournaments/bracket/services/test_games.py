@@ -33,12 +33,12 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """Five qualifiers: seed 4 meets seed 5, the others have a bye."""
+    """Five qualify: seed 4 meets seed 5, and the others have a bye."""
     return in_play_offs(20)
 
 
 def statuses(event: Event, round: int, number: int) -> list[str]:
-    """Of the games of every match that was ever made in this place."""
+    """Return the states of the games of every match that was ever made in this place."""
     rows = [row for row in main_bracket(event).matches if row.place == (round, number)]
     return [game.status for row in rows for game in row.games]
 

@@ -1,4 +1,4 @@
-"""Somebody withdraws during the play-offs: their matches that aren't over are the opponents'."""
+"""Somebody withdraws during the play-offs, and the opponents win the matches that aren’t over."""
 
 import pytest
 from django.test import Client
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def event() -> Event:
-    """Five qualifiers: seed 4 meets seed 5, the others have a bye."""
+    """Five qualify: seed 4 meets seed 5, and the others have a bye."""
     return in_play_offs(20)
 
 

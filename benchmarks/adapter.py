@@ -1,4 +1,4 @@
-"""Our WSGI adapter beside a2wsgi, in turns in one process: the same application, the same requests.
+"""Compare our WSGI adapter with a2wsgi, in turns in one process, with the same requests.
 
 a2wsgi hands a request's body to a thread piece by piece; ours reads it whole first.
 """
@@ -114,7 +114,7 @@ async def requests_a_second(adapter: Adapter) -> float:
 
 
 async def upload_memory(adapter: Adapter) -> float:
-    """The most megabytes of Python's memory during an upload."""
+    """Return the most megabytes of Python’s memory during an upload."""
     tracemalloc.start()
     await ask(adapter, pieces(UPLOAD), path=UPLOADED, method="POST")
     peak = tracemalloc.get_traced_memory()[1]
@@ -153,7 +153,7 @@ async def beside_slow_senders(adapter: Adapter) -> str:
 
 
 async def while_busy(adapter: Adapter, application: Application) -> str:
-    """The answer to somebody who reads while the database doesn't answer."""
+    """Return the answer to somebody who reads while the database doesn’t answer."""
     application.delay = 3 * PATIENCE
     asking = asyncio.ensure_future(ask(adapter))
     done, _ = await asyncio.wait([asking], timeout=2 * PATIENCE)

@@ -1,4 +1,4 @@
-"""The backup drill: an installation saved, and brought back into an empty one."""
+"""Save an installation, and restore it into an empty one."""
 
 import os
 import subprocess
@@ -36,7 +36,7 @@ def fill(events: int, entrants: int, rounds: int) -> None:
 
 
 def keep_diary(event: Event) -> None:
-    """A line for each report, as the services write it."""
+    """Write a line for each report, as the services do."""
     reports = ScoreReport.objects.filter(game__round__stage__event=event)
     changes = [
         Change(
@@ -80,7 +80,7 @@ def file_rows(file: Path) -> int:
 
 
 def run(folder: Path, command: str, file: Path) -> str:
-    """Runs in its own process, as on a server; gives its time and memory."""
+    """Run in a process, as on a server, and return its time and memory."""
     began = time.monotonic()
     done = subprocess.run(
         [sys.executable, "-c", MANAGE, command, str(file)],

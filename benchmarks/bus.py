@@ -1,4 +1,4 @@
-"""32 writers on 32 events, on a PostgreSQL whose commits take 3 ms: what NOTIFY costs them.
+"""Measure what NOTIFY costs 32 writers on 32 events, on a PostgreSQL whose commits take 3 ms.
 
 PostgreSQL commits transactions with a NOTIFY one after the other. The same statements are sent with
 it inside and after the commit, by several processes, since one alone would be the bottleneck.
@@ -70,7 +70,7 @@ def work(job: Raw | Application, ready: Any, results: Any) -> None:
 
 
 def together(jobs: Sequence[Raw | Application]) -> Outcome:
-    """A process for each job, all writers beginning at the same time."""
+    """Run each job in a process; all writers begin at the same time."""
     ready = PROCESS.Barrier(WRITERS + 1, timeout=PATIENCE)
     results = PROCESS.Queue()
     processes = [PROCESS.Process(target=work, args=(job, ready, results)) for job in jobs]
@@ -89,7 +89,7 @@ def together(jobs: Sequence[Raw | Application]) -> Outcome:
 
 
 def dealt[T](shares: Sequence[Sequence[T]]) -> Iterator[Sequence[Sequence[T]]]:
-    """Each process' shares."""
+    """Return each process’ shares."""
     for number in range(PROCESSES):
         yield shares[number::PROCESSES]
 

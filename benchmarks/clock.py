@@ -1,4 +1,4 @@
-"""How often the expected end of a round and of an event is right, in events that are made up."""
+"""Measure how often the expected ends of rounds and events are right, in made-up events."""
 
 from random import Random
 from time import process_time

@@ -75,7 +75,7 @@ def hands() -> list[Five]:
 
 
 def speeds(scorers: Sequence[Scorer], sample: Sequence[Five]) -> dict[str, float]:
-    """Hands a second, the best of several times, turn by turn: all have the same weather."""
+    """Return hands a second: all take turns, for the same load, and the best counts."""
     ready = {each.name: [each.prepare(five, False) for five in sample] for each in scorers}
     best = dict.fromkeys(ready, float("inf"))
     for _ in range(TIMES):

@@ -57,7 +57,7 @@ def open_pages(server: Server, path: str, count: int) -> Iterator["subprocess.Po
 
 
 def push(server: Server, client: "subprocess.Popen[str]", address: str, size: int) -> list[float]:
-    """Milliseconds from the commit to each page."""
+    """Return the milliseconds from the commit to each page."""
     assert client.stdin
     assert client.stdout
     client.stdin.write(f"{size}\n")
@@ -103,7 +103,7 @@ class Turns:
 
 
 def take_turns(count: int, size: int, data: bytes) -> Turns:
-    """Ours and the broadcaster's, after one save each.
+    """Let ours and the broadcaster send, after one save each.
 
     Both hold their pages all the time and take turns, so that a busy moment hits both.
     """

@@ -1,4 +1,4 @@
-"""An event of any size under way, written straight into the tables."""
+"""Write an event of any size, under way, straight into the tables."""
 
 import random
 import uuid

@@ -1,4 +1,4 @@
-"""One part beside an empty database, with Django set up: `python -m benchmarks.inside pages`."""
+"""Run one part on an empty database, with Django set up: `python -m benchmarks.inside pages`."""
 
 import importlib
 import logging

@@ -30,7 +30,7 @@ FIRSTS = (
 
 
 def names(count: int, seed: int) -> list[str]:
-    """Ordinary ones: some families are large."""
+    """Return ordinary names: some families are large."""
     chance = Random(seed)
     families = ["".join(chance.choices("abcdefghiklmnoprstuw", k=6)).title() for _ in range(1_500)]
     often = [1 / (place + 5) for place in range(len(families))]

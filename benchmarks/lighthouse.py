@@ -1,4 +1,4 @@
-"""Lighthouse's four categories for the public pages, on a phone as it imagines one."""
+"""Run Lighthouse’s four categories for the public pages, on a phone as it imagines one."""
 
 import json
 import os

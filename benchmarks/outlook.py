@@ -1,4 +1,4 @@
-"""Everybody's outlook in every round: how long it takes, and how exact it is.
+"""Measure how long everybody’s outlook takes in every round, and how exact it is.
 
 The events of `tests/contest/outlook/cases.py`, played to their ends: a medal that is safe has to
 come, and one that is out must not. Small cases are compared with trying everything.
@@ -25,7 +25,7 @@ SMALL_CASES, WHOLE_EVENTS = 3_000, 2_000
 
 
 def timed(players: int, rounds: int, to_come_: int, limit: float) -> None:
-    """The slowest of five events, at the start of the round and in the middle of it."""
+    """Time the slowest of five events, at the start of the round and in the middle of it."""
     slowest = again = 0.0
     for seed in range(5):
         games = afternoon(seed, players, rounds)

@@ -1,4 +1,4 @@
-"""The public standings page: warm, beside a plain application, and first time after a change."""
+"""Time the public standings page: warm, beside a plain application, and after a change."""
 
 import base64
 import http.client
@@ -64,7 +64,7 @@ def answer_to(server: Server, path: str) -> tuple[int, dict[str, str], bytes]:
 
 
 def warm(slug: str, where: str) -> None:
-    """Both servers run all the time and take turns, so that a busy moment hits both."""
+    """Time both servers in turns, so that a busy moment hits both."""
     page = PATH.format(slug)
     with granian(OURS) as server, tempfile.NamedTemporaryFile("w", suffix=".json") as file:
         url = server.base + page
@@ -93,7 +93,7 @@ def warm(slug: str, where: str) -> None:
 
 
 def changes(slug: str) -> Iterator[None]:
-    """Another result each time, as a save makes it: what hasn't changed may be at hand."""
+    """Save another result each time: a page that hasn’t changed may be at hand."""
     for number, game in enumerate(Game.objects.filter(round__stage__event__slug=slug)):
         Seat.objects.filter(game=game, score__lt=TARGET).update(score=40 + number % 80)
         Event.objects.filter(slug=slug).update(revision=F("revision") + 1)

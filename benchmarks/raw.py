@@ -1,4 +1,4 @@
-"""The statements of a save, sent by a driver alone, without any program around them.
+"""Send the statements of a save by a driver alone, without any program around them.
 
 Knows nothing of Django, so that a process of its own can begin with it.
 """
@@ -18,7 +18,7 @@ PATIENCE = 60
 
 
 class Step(NamedTuple):
-    """One statement; `report`: which of its values is the key of the report that was inserted."""
+    """A step is one statement; `report` is which of its values is the inserted report’s key."""
 
     sql: str
     params: Sequence[Any]
@@ -39,7 +39,7 @@ class Notify(Enum):
 
 @dataclass
 class Outcome:
-    """The time that each save took, and all of them together."""
+    """It has the time that each save took, and that of all of them together."""
 
     waits: list[float] = field(default_factory=list)
     seconds: float = 0

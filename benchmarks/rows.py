@@ -1,4 +1,4 @@
-"""A measured figure beside its limit."""
+"""A row has a measured figure and its limit."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The real application, and two addresses more: one saves an event, one only says who asks."""
+"""The real application has two addresses more: one saves an event, one only says who asks."""
 
 import asyncio
 import time

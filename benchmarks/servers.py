@@ -1,4 +1,4 @@
-"""Servers under load, all started the same way, and the clients that load them."""
+"""Start servers, all in the same way, and the clients that load them."""
 
 import http.client
 import os
@@ -30,7 +30,7 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def resident(self) -> int:
-        """Bytes in memory, of the processes that serve."""
+        """Return the bytes in memory of the processes that serve."""
         children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
         pids = children or [str(self.pid)]
         pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in pids)

@@ -1,4 +1,4 @@
-"""Pages for accounts and guests, beside a view that only loads the reader."""
+"""Time pages for accounts and guests, beside a view that only loads the reader."""
 
 import statistics
 
@@ -26,7 +26,7 @@ def account(event: Event, kind: Role.Kind) -> Client:
 
 
 def by_link(event: Event) -> Client:
-    """A reader without an account who opened a volunteer's link."""
+    """Return a reader without an account who opened a volunteer’s link."""
     link = VolunteerLink.objects.create(event=event, number=1, name="Vera")
     client = Client()
     session = client.session

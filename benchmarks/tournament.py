@@ -1,4 +1,4 @@
-"""A tournament of 400 entrants and 22 games: seats, cards, standings, cut and bracket."""
+"""Time a tournament of 400 entrants and 22 games: seats, cards, standings, cut and bracket."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""A tournament in the database, 400 entrants and 22 games: its draw, its cut and its pages.
+"""Time a stored tournament of 400 entrants and 22 games: its draw, its cut and its pages.
 
 Beside it one of 40 entrants, whose pages take as many queries.
 """
@@ -90,7 +90,7 @@ def play_all(event: Event) -> None:
 
 
 def page(client: Client, event: Event, path: str) -> tuple[float, int]:
-    """The middle of the work of several visits, each after a change, and the queries."""
+    """Return the median work of several visits, each after a change, and the queries."""
     address = f"/events/{event.slug}/{path}"
     work = []
     for _ in range(TURNS):

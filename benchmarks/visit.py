@@ -1,4 +1,4 @@
-"""The first visit of the public page with an empty cache, in a real browser."""
+"""Time the first visit of the public page with an empty cache, in a real browser."""
 
 import shutil
 from typing import Any

@@ -1,4 +1,4 @@
-"""Eight writers saving results, beside eight sending the same statements without any program."""
+"""Compare eight writers saving results with eight sending the same statements without a program."""
 
 import json
 import sqlite3
@@ -76,7 +76,9 @@ def recording() -> Iterator[Save]:
 
 
 def simple(value: Any) -> Any:
-    """JSON as the drivers take it, and a choice as its text: another process knows no models."""
+    """Return JSON as the drivers take it, and a choice as its text: another process knows no
+    models.
+    """
     if isinstance(value, str):
         return str(value)
     return json.dumps(value) if isinstance(value, (dict, list)) else value

@@ -1,4 +1,4 @@
-"""A club with ten years behind it: what its pages cost, beside those of a club with one year."""
+"""Compare what the pages of a club cost after ten years and after one."""
 
 import statistics
 import time
@@ -50,9 +50,7 @@ PHOTOGRAPHS = 6
 
 
 class Cost(NamedTuple):
-    """The cost of one page: milliseconds of the processor, queries, bytes, and bytes
-    over the wire.
-    """
+    """A page costs milliseconds of the processor, queries, bytes, and bytes over the wire."""
 
     busy: float
     queries: int
@@ -61,7 +59,7 @@ class Cost(NamedTuple):
 
 
 def cost_of(client: Client, address: str, builds: int) -> Cost:
-    """Built anew each time, as for the first reader after a change."""
+    """Measure a page, built anew each time, as for the first reader after a change."""
     with CaptureQueriesContext(connection) as queries:
         content_of(client, address)
     # Before the next request, which forgets them.
@@ -85,7 +83,7 @@ def content_of(client: Client, address: str) -> bytes:
 def compare(
     client: Client, clubs: tuple[ClubWithPast, ClubWithPast], pages: Mapping[str, int], most: float
 ) -> list[float]:
-    """A row for each page; returns by how much the old club's take longer."""
+    """Write a row for each page; return by how much the old club’s take longer."""
     ratios = []
     builds = DOWNLOADS_BUILT if pages is DOWNLOADS else BUILDS
     for page, few in pages.items():

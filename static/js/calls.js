@@ -18,7 +18,7 @@
 
   const reason = () => {
     if (!window.isSecureContext) return "not-secure";
-    // Only Safari on an iPhone or iPad knows this word.
+    // Only Safari on an iPhone or iPad has this property.
     if (navigator.standalone === false && !("PushManager" in window)) return "home-screen";
     if (!workers || !("PushManager" in window) || !("Notification" in window)) return "unable";
     return Notification.permission === "denied" ? "refused" : "";
@@ -36,7 +36,7 @@
       return await push.subscribe(ours);
     } catch (error) {
       const earlier = await push.getSubscription();
-      // Of another key of this site, which is gone.
+      // The address belongs to an earlier key of this site.
       if (error.name !== "InvalidStateError" || !earlier) throw error;
       await earlier.unsubscribe();
       return push.subscribe(ours);
@@ -87,14 +87,14 @@
     return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   };
 
-  // Only a browser that is called somewhere asks whether it is called here.
+  // A browser that has no address for calls needn't ask whether it is called here.
   const isCalled = async () => {
     const subscription = await (await workers.getRegistration())?.pushManager.getSubscription();
     if (!subscription || Notification.permission !== "granted") return false;
     const { called } = await (await fetch(box.querySelector("form").action)).json();
     if (!called.includes(await digest(subscription.endpoint))) return false;
     if (keyOf(subscription) === box.dataset.calls) return true;
-    // This site has another key since then, by which this address can't be called.
+    // This site has another key since then, so it can't call this address.
     const [off, on] = ["off", "on"].map((state) => box.querySelector(`form[data-state="${state}"]`));
     const state = await begin(off);
     await send(on, { address: subscription.endpoint });

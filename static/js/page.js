@@ -47,7 +47,7 @@
   let ahead = null;
   let compared = -AGAIN;
 
-  // In milliseconds; null until it is known.
+  // It is in milliseconds, and null until it is known.
   self.serverTime = () => {
     if (ahead === null && performance.now() - compared >= AGAIN) compare().catch(() => {});
     return ahead === null ? null : Date.now() - ahead;
@@ -64,7 +64,7 @@
   }
 })();
 
-// What is shown until a time is over then, although nothing new has come.
+// Something is shown only until this time: it goes then, although nothing new has come.
 (() => {
   const look = () => {
     for (const each of document.querySelectorAll("[data-until]")) {
@@ -83,7 +83,7 @@
   const page = document.querySelector("[data-live]");
   if (!page || !window.htmx) return;
 
-  // The server says something every 15 seconds; one such word may be late.
+  // The server sends a sign of life every 15 seconds; one may be late.
   const SILENCE = 20_000;
   // A short loss is over before anybody needs to know.
   const PATIENCE = 3_000;
@@ -132,7 +132,7 @@
     sayLive();
   }
 
-  // Of an event that isn't being played there is nothing to say, as long as all is well.
+  // Nothing is said of an event that isn't being played, as long as all is well.
   function isStill() {
     return page.querySelector("[data-still]") !== null;
   }
@@ -151,7 +151,7 @@
   function check() {
     const now = Date.now();
     if (open && now - heard > SILENCE) {
-      // A lid was closed, or the network went without a word.
+      // The computer slept, or the network went away unnoticed.
       lose();
       connection?.reader?.cancel();
     }
@@ -200,7 +200,7 @@
     connection = null;
     lose();
   });
-  // Somebody's own page: only the news that it has changed comes this way.
+  // On somebody's own page only the news that it has changed comes this way.
   function ask() {
     asked = Date.now();
     if (saving.size) return;
@@ -215,7 +215,7 @@
     outdated = true;
     ask();
   });
-  // What a part with an address of its own is answered says nothing of the page around it.
+  // The answer to a part with an address of its own says nothing of the page around it.
   for (const name of ["htmx:before:response", "htmx:response:error", "htmx:error"]) {
     const keep = (event) => {
       if (event.target.closest("[data-beside]")) event.stopPropagation();
@@ -247,7 +247,7 @@
       return;
     }
     if (ok && isOwn) asked = 0;
-    // There is nothing to hear: whether the page itself is gone, too, it asks for itself.
+    // The stream is gone; the page asks whether it is gone itself, too.
     if (status === 404 && !isOwn && !asked) ask();
     // Signed out, the link has ended, or the page is gone: what is there instead doesn't belong into
     // the middle of this one.

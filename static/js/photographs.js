@@ -1,6 +1,6 @@
 // Sends photographs one by one, each again until it has arrived; the form does it without this script.
 document.querySelectorAll("form[data-uploads]").forEach((form) => {
-  // What telephones take is four times as large as any page shows it.
+  // Telephones take pictures four times as large as any page shows them.
   const LARGEST = 2560;
   const QUALITY = 0.9;
   // Pauses in milliseconds before each further try: bad wifi comes back within a few minutes.
@@ -82,7 +82,7 @@ document.querySelectorAll("form[data-uploads]").forEach((form) => {
     line.words.classList.toggle("failed", Boolean(why));
   }
 
-  // Why it was not saved, or nothing.
+  // Returns why it was not saved, or nothing.
   async function send(file, line) {
     const content = await smaller(file);
     for (let tried = 0; ; tried += 1) {
@@ -130,8 +130,8 @@ document.querySelectorAll("form[data-uploads]").forEach((form) => {
     return { status, why: status ? why : "" };
   }
 
-  // At bad wifi a fifth of the bytes; a browser that can read HEIC also makes a JPEG of it here. Where
-  // the picture can't be read, the server says what is wrong with it.
+  // A fifth of the bytes is enough for a page, and arrives by bad wifi. A browser that can read HEIC makes
+  // a JPEG of it. If the browser can't read the picture, the server says what is wrong with it.
   async function smaller(file) {
     try {
       const picture = await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -1,4 +1,4 @@
-// From place to place by keyboard: arrows, or the keys that a presenter's remote sends.
+// Arrows, or the keys of a presenter's remote, lead from place to place.
 (() => {
   const NEXT = ["ArrowRight", "ArrowDown", "PageDown"];
   const BACK = ["ArrowLeft", "ArrowUp", "PageUp"];

@@ -51,7 +51,7 @@ window.scoreForm = (form) => {
     meaning.classList.toggle("error", wrong && Boolean(text));
   };
 
-  // The server has asked about this one already.
+  // The server has already asked whether this score is right.
   let asked = form.elements.confirmed.value;
 
   const update = (event) => {
@@ -93,7 +93,7 @@ window.scoreForm = (form) => {
     control.focus();
   };
 
-  // What is still missing, and where.
+  // Says what is still missing, and where.
   const missing = () => {
     if (chosen() < 0) return [words.missing.winner, winners[0]];
     for (const field of losers()) {
@@ -107,7 +107,7 @@ window.scoreForm = (form) => {
     return why.value === "other" && !other.value.trim() ? [words.missing.why_else, other] : null;
   };
 
-  // Whether the same reporter says something else than before.
+  // Says whether the same reporter reports another score than before.
   const changes = () => Boolean(form.dataset.said) && form.dataset.said !== current();
 
   const current = () => scores(chosen(), losers().map((field) => field.value.trim())).join("-");
@@ -118,7 +118,7 @@ window.scoreForm = (form) => {
     return why.value === "other" ? other.value.trim() : why.value;
   };
 
-  // The typed result, or nothing after naming the missing part.
+  // Returns the typed result, or names the missing part and returns nothing.
   const read = () => {
     const found = missing();
     if (found) {

@@ -1,4 +1,4 @@
-"""Whole games of our own card game, played by our computer: people who now and then play badly."""
+"""Whole games of our own card game are played by our computer: people sometimes play badly."""
 
 from random import Random
 

@@ -9,7 +9,7 @@ type Sides = tuple[tuple[int, ...], ...]
 
 
 class Played(NamedTuple):
-    """A game: who sat on each side, and the pegs of each."""
+    """A game has who sat on each side, and the pegs of each."""
 
     sides: Sides
     scores: tuple[int, ...]
@@ -35,7 +35,7 @@ class Players(Protocol):
     """Those who play, with what they really can."""
 
     def play(self, sides: Sides, rng: Random) -> tuple[int, ...]:
-        """The pegs of each side after a game."""
+        """Return the pegs of each side after a game."""
 
     def grow_older(self) -> None:
         """A season later some are better and some worse."""

@@ -1,4 +1,4 @@
-"""A model of cribbage: strength moves the expected pegs a little, the cards move them a lot."""
+"""This is a model of cribbage: strength moves the expected pegs a little, the cards a lot."""
 
 import math
 from random import Random

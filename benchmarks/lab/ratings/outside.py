@@ -1,4 +1,4 @@
-"""Other libraries, which only this comparison needs: see `__main__.py` for where they come from."""
+"""Only this comparison needs these libraries: see `__main__.py` for where they come from."""
 
 import math
 from collections import defaultdict
@@ -12,7 +12,7 @@ from cribbage_events.memory.players.rating import POINTS, START, Rating
 
 
 class TrueSkill(System):
-    """trueskill 0.4.5, of 2018; one game after the other."""
+    """trueskill 0.4.5, of 2018, takes one game after the other."""
 
     def __init__(self, deviation: float, per_event: float) -> None:
         import trueskill  # noqa: PLC0415 - fetched only for the comparison
@@ -84,7 +84,7 @@ class Glicko(System):
 
 
 class ThroughTime(System):
-    """trueskillthroughtime 1.1, of 2023: all games again after each, also backwards in time."""
+    """trueskillthroughtime 1.1, of 2023, takes all games again after each, also backwards."""
 
     def __init__(self, deviation: float, per_year: float) -> None:
         self.name = f"trueskillthroughtime, deviation {deviation:g}"

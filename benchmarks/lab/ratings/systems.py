@@ -1,4 +1,4 @@
-"""Ratings beside each other: each learns from an event's games, and says the chance of a game."""
+"""Each rating learns from an event’s games, and says the chance of a game."""
 
 import math
 from abc import ABC, abstractmethod
@@ -25,7 +25,7 @@ def normal(deviations: float) -> float:
 
 
 class System(ABC):
-    """`name` with its settings."""
+    """A system has a `name` with its settings."""
 
     name: str
 
@@ -55,7 +55,7 @@ class Even(System):
 
 
 class Share(System):
-    """Our own, without a library: the share of games won, as if `extra` games more were even."""
+    """Our own needs no library: the share of games won, as if `extra` games were even."""
 
     def __init__(self, extra: int) -> None:
         self.name, self.extra = f"share of games won, {extra} even games added", extra
@@ -79,7 +79,7 @@ class Share(System):
 
 
 class Ours(System):
-    """The application's rating: openskill, all games of an event from the ratings before it."""
+    """The application rates by openskill: all games of an event from the ratings before it."""
 
     def __init__(self, name: str, settings: Settings) -> None:
         self.name, self.settings = name, settings

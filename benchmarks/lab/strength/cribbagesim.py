@@ -1,4 +1,4 @@
-"""The players of CribbageSim (PyPI, MIT licence), which follow Hoyle, at our table.
+"""The players of CribbageSim (PyPI, MIT licence), which follow Hoyle, sit at our table.
 
 Its own code decides. It reaches for the cards through callbacks, so it is given a table to play
 at which looks to it like its own, and what it does there is our move.
@@ -53,7 +53,7 @@ class Table:
 
 
 class Hoyle:
-    """Like in its own games, one strategy for the dealer and another for the other player."""
+    """It has one strategy for the dealer and another for the other player, as in its own games."""
 
     def __init__(self) -> None:
         self.dealer = HoyleishDealerCribbagePlayStrategy()

@@ -1,4 +1,4 @@
-"""Averages and shares with their 95 % confidence intervals."""
+"""Compute averages and shares with their 95 % confidence intervals."""
 
 from collections.abc import Sequence
 from math import sqrt

@@ -1,5 +1,5 @@
-"""The players at the table: the computer in each strength, two simple ways of playing, and another
-program from PyPI.
+"""These players sit at the table: the computer in each strength, two simple ways of playing, and
+another program from PyPI.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ def discards(view: View) -> list[Discard]:
 
 
 def at_random(view: View, rng: Random) -> Move:
-    """Any legal move."""
+    """Return any legal move."""
     moves: Sequence[Move] = discards(view) if view.phase == Phase.DISCARD else playable(view)
     return rng.choice(moves)
 

@@ -16,7 +16,7 @@ RULES = Rules(players=2, target=121)
 
 
 class Took(NamedTuple):
-    """Seconds for one decision: by the clock, and the processor's own."""
+    """One decision took so many seconds: by the clock, and the processor’s own."""
 
     clock: float
     processor: float
@@ -26,7 +26,7 @@ type Times = dict[tuple[str, Phase], list[Took]]
 
 
 class Points(NamedTuple):
-    """The points that one player scored in one deal."""
+    """A player scored these points in one deal."""
 
     pegging: int
     hand: int
@@ -72,14 +72,14 @@ def no_times() -> Times:
 
 
 def deal(names: Sequence[str], seed: str, dealer: int, times: Times) -> tuple[Points, Points]:
-    """One whole deal from 0 : 0, so that no game's end cuts it short: the points of each seat."""
+    """Play a whole deal from 0 : 0, which no game’s end cuts short; return each seat’s points."""
     table = Table(names, seed, dealer, times)
     table.play_deal()
     return points_of(table.game.log, 0), points_of(table.game.log, 1)
 
 
 def game(names: Sequence[str], seed: str, dealer: int, times: Times) -> tuple[int, int]:
-    """One game to 121: the score of each seat."""
+    """Play a game to 121, and return each seat’s score."""
     table = Table(names, seed, dealer, times)
     table.play_out()
     first, second = table.game.scores

@@ -1,4 +1,4 @@
-"""The tables of strength, as Markdown."""
+"""Write the tables of strength as Markdown."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ LIMIT = 0.2  # seconds for a decision
 
 
 class Column(NamedTuple):
-    """One average of a deal, and the experts’ as published (Chambers, ACC)."""
+    """A column has one average of a deal, and the experts’ as published (Chambers, ACC)."""
 
     head: str
     published: float | None
@@ -41,7 +41,7 @@ def averages(played: Played) -> dict[str, Mean]:
 
 
 def deals_table(own: dict[str, Played]) -> str:
-    """Points a deal where each plays with itself."""
+    """Write the points of a deal in which each plays with itself."""
     published = ["–" if column.published is None else str(column.published) for column in COLUMNS]
     lines = [
         ["plays with itself", "deals", *(column.head for column in COLUMNS)],

@@ -1,4 +1,4 @@
-"""Deals and games by the thousand, in portions for several processes.
+"""Play deals and games by the thousand, in portions for several processes.
 
 The seed of each is its number, so that the result is the same in however many processes.
 """
@@ -18,7 +18,7 @@ PORTION = 20
 
 
 class Portion(NamedTuple):
-    """Numbers of deals that the first player plays with itself, or of pairs of games."""
+    """It numbers deals that the first player plays with itself, or pairs of games."""
 
     names: tuple[str, str]
     numbers: range

@@ -68,7 +68,7 @@ def crib(mine: Ranks, other: str) -> float:
 
 
 def pegging(number: int, rng: Random) -> dict[str, dict[str, list[float]]]:
-    """The mean points pegged with each of FOURS, one's own and the other's."""
+    """Return the mean points pegged with each of FOURS, one’s own and the other’s."""
     found: dict[str, dict[str, list[float]]] = {}
     for turn, (who, other) in enumerate(zip(ROLES, reversed(ROLES), strict=True)):
         means = [pegged(mine, other, turn, number, rng) for mine in FOURS]
@@ -77,7 +77,7 @@ def pegging(number: int, rng: Random) -> dict[str, dict[str, list[float]]]:
 
 
 def pegged(mine: Ranks, other: str, turn: int, number: int, rng: Random) -> tuple[float, float]:
-    """`turn`: 0 where the other leads, which is the pone."""
+    """Return the mean points pegged; `turn` is 0 where the other leads, which is the pone."""
     unseen = [left - mine.count(rank) for rank, left in enumerate(WHOLE_PACK)]
     own = theirs = 0
     for hand in rng.choices(FOURS, likely("kept", other, unseen), k=number):

@@ -1,4 +1,4 @@
-"""Deals of two quick players, in numbers large enough for tables."""
+"""Two quick players play deals, in numbers large enough for tables."""
 
 from collections.abc import Iterator
 from random import Random
@@ -9,7 +9,7 @@ from cribbage_events.cribbage.computer.odds.quick import quick_throw
 
 
 class Dealt(NamedTuple):
-    """The cards after the discards; `kept` and `thrown`: the dealer's, then the pone's."""
+    """These are the cards after the discards; the dealer’s `kept` and `thrown` come first."""
 
     kept: tuple[tuple[Card, ...], tuple[Card, ...]]
     thrown: tuple[tuple[Card, ...], tuple[Card, ...]]

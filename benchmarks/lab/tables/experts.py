@@ -49,14 +49,14 @@ ME, OTHER = 0, 1
 
 
 class Pegged(NamedTuple):
-    """Points of a deal, or their mean."""
+    """It has the points of a deal, or their mean."""
 
     own: float
     theirs: float
 
 
 class Cards(NamedTuple):
-    """The cards when the play begins; `kept` and `thrown` by player, ME first."""
+    """These are the cards when the play begins; `kept` and `thrown` by player, ME first."""
 
     kept: tuple[Ranks, Ranks]
     thrown: tuple[Ranks, Ranks]
@@ -117,7 +117,7 @@ def across(who: str) -> str:
 
 @cache
 def other_fours(mine: Ranks, who: str) -> list[float]:
-    """Added up in the order of FOURS: how likely the other player keeps them."""
+    """Return how likely the other player keeps them, added up in the order of FOURS."""
     left = list(WHOLE_PACK)
     take(left, mine)
     return [*accumulate(likely("kept", across(who), left))]
@@ -145,7 +145,7 @@ def by_experts(cards: Cards, dealer: int, rng: Random) -> list[int]:
 
 
 def seen(play: ThePlay, player: int, dealer: int, thrown: tuple[Card, ...], starter: Card) -> View:
-    """A deal at 0 : 0, where points decide."""
+    """Return a deal at 0 : 0, where points decide."""
     return View(
         rules=RULES,
         player=player,
@@ -170,7 +170,7 @@ def quickly(mine: Ranks, other: Ranks, dealer: int) -> list[int]:
 
 
 def quick_mean(mine: Ranks, who: str) -> Pegged:
-    """Over every hand of the other, by how likely it is kept."""
+    """Return the mean over every hand of the other, by how likely it is kept."""
     dealer = ME if who == DEALER else OTHER
     left = list(WHOLE_PACK)
     take(left, mine)
@@ -195,7 +195,9 @@ def smooth(means: Sequence[Pegged]) -> list[Pegged]:
 
 
 def drawn_together(values: Sequence[float]) -> list[float]:
-    """Ridge regression on the ranks, pairs and threes of ranks; then towards the value itself."""
+    """Fit the ranks, pairs and threes of ranks by ridge regression; then go towards the value
+    itself.
+    """
     parts, lower = factored()
     mean = fmean(values)
     gained = [0.0] * len(lower)

@@ -24,7 +24,7 @@ class Prospects:
         self.alone = cache(self.alone_)
 
     def after_(self, pile: Pile, own: int, others: int) -> float:
-        """Having laid the last card and holding `own`, while the other holds `others`."""
+        """Return what follows after the last card, holding `own` while the other holds `others`."""
         if pile.count == LIMIT:
             return self.next_lead(own, others)
         if not others:

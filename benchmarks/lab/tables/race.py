@@ -1,4 +1,4 @@
-"""The chance to win from every pair of scores, by going back from the end of the game.
+"""Find the chance to win from every pair of scores, by going back from the end of the game.
 
 What a deal brings, and in which order it is pegged, comes from deals between quick players.
 """
@@ -81,7 +81,7 @@ def chances(courses: Iterable[Course]) -> list[list[float]]:
 def going_back(
     outright: list[list[float]], ends: dict[tuple[int, int], float]
 ) -> list[list[float]]:
-    """Deal by deal from the shortest races to the longest; the other side deals next."""
+    """Go deal by deal from the shortest races to the longest; the other side deals next."""
     found = [[0.0] * (LONGEST + 1) for _ in range(LONGEST + 1)]
     for together in range(2, 2 * LONGEST + 1):
         for dealer in range(max(1, together - LONGEST), min(LONGEST, together - 1) + 1):
@@ -95,5 +95,5 @@ def going_back(
 
 
 def packed(chance: list[list[float]]) -> list[str]:
-    """A row for each number of points that the dealer's side needs, from 1."""
+    """Return a row for each number of points that the dealer’s side needs, from 1."""
     return ["".join(f"{round(each * 4095):03x}" for each in row[1:]) for row in chance[1:]]

@@ -1,4 +1,4 @@
-"""One round: deals, and from them the tables for the next."""
+"""Play the deals of one round, and make the tables for the next from them."""
 
 import json
 import sys
@@ -37,7 +37,7 @@ def main(number: int) -> None:
 
 
 def begin() -> None:
-    """Tables of players who know nothing: everything is as likely as the pack makes it."""
+    """Write the tables of players who know nothing: all is as likely as the pack makes it."""
     for name, every in (("throws", PAIRS), ("kept", FOURS)):
         shares = [float(ways(ranks, WHOLE_PACK)) for ranks in every]
         write(name, dict.fromkeys(averages.ROLES, shares))

@@ -34,7 +34,7 @@ def means(rules: Rules, number: int, rng: Random) -> dict[str, list[float]]:
 
 
 def throw(cards: Sequence[Card], player: int, rules: Rules) -> Card:
-    """Player 0 deals."""
+    """Choose a card to throw; player 0 deals."""
     hand = cards[player * rules.dealt : (player + 1) * rules.dealt]
     owns_crib = rules.side_of(player) == rules.side_of(0)
     (thrown,) = quick_throw(hand, owns_crib=owns_crib, players=rules.players)

@@ -16,7 +16,7 @@
     return known.sort((one, other) => worth(other) - worth(one))[0];
   }
 
-  // Chromium forgets what nothing holds, and then says no end of it.
+  // Chromium drops an utterance that no variable refers to, and then never says that it has ended.
   let said = null;
 
   function say(words) {
@@ -143,7 +143,7 @@
       mine.querySelector("[data-tap]").hidden = !box.checked || tapped;
     };
 
-    // What a browser doesn't say yet is said at the next tap.
+    // If a browser doesn't speak yet, the next tap makes it speak.
     const tell = (news) => {
       waiting = news;
       say(news).addEventListener("start", () => { waiting = ""; });

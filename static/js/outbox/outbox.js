@@ -4,7 +4,7 @@ self.outbox = (() => {
   const TIMEOUT = 10_000;
   const DONE = ["saved", "same", "confirmed", "waiting"];
   const NEWS = ["disputed", "settled", "same", "gone"];
-  // The server has it, or its desk: the answer is only news, and ends with the session.
+  // The server or the desk has the result: its answer is only news, and ends with the session.
   const OVER = ["settled", "same", "noted", "gone", "disputed"];
   const listeners = [];
   const channel = new BroadcastChannel("outbox");
@@ -112,10 +112,10 @@ self.outbox = (() => {
     ...fields, ["tap", key], ["tap_who", report.who], ["tap_name", name], ["tap_words", words],
     ["tapped_at", report.typed_at],
   ]);
-  // What the server will never take, since the page or its form is no longer there.
+  // The server will never take these, since the page or its form is no longer there.
   const isOver = ({ fields }, { status }) => Boolean(fields) && [400, 404, 405, 410].includes(status);
 
-  // The answer; `trouble` is one that may be another next time.
+  // Returns the answer; `trouble` means that the next try may get another.
   const post = async (item, again = true) => {
     const response = await request(item);
     const json = response.headers.get("Content-Type")?.startsWith("application/json");
@@ -214,7 +214,7 @@ self.outbox = (() => {
     for (const name of await caches.keys()) await caches.delete(name);
   };
 
-  // The way in has ended: what was typed through it is for the director.
+  // The link or card has ended: what was typed with it is for the director.
   const end = async (list) => {
     await forget(list);
     const answer = { state: "ended" };
@@ -232,7 +232,7 @@ self.outbox = (() => {
     }
   };
 
-  // What has been answered for good, and nobody has read here for two days.
+  // These have their final answer, which nobody has read here for two days.
   const forgetOld = async () => {
     const before = new Date(Date.now() - 2 * 86_400_000).toISOString();
     for (const { answer, key, report } of await all()) {

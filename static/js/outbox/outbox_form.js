@@ -102,7 +102,7 @@
     try {
       await outbox.keep(item, earlier?.key);
     } catch {
-      // The phone is full: as without this script.
+      // The phone is full: the form is sent as without this script.
       form.submit();
       return;
     }
@@ -120,7 +120,7 @@
     });
   }
 
-  // To the list, which says the rest; but where no page is kept, leaving could lead nowhere yet.
+  // The list says the rest; but if no page is kept on the phone, leaving might lead nowhere.
   function leave(item, answer, answered) {
     if (outbox.isDone(answer)) {
       location.assign(`${list}?saved=${item.report.game}`);

@@ -36,7 +36,7 @@
     ).finally(() => { busy = null; });
     return busy;
   };
-  // Apart from the sending, which must not wait for it.
+  // This is a promise of its own: sending must not wait for it.
   const ask = () => {
     asking ??= outbox.askAgain().catch(() => {}).finally(() => { asking = null; });
   };

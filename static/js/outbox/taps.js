@@ -4,8 +4,8 @@
   const box = document.querySelector("[data-outbox]");
   const { who, worker } = box.dataset;
   const own = new Set();
-  // Of this list, by key: what waits, as far as this page knows; and what was answered, until the list
-  // shows it.
+  // By key, the taps of this list that wait, as far as this page knows; and those that were answered,
+  // until the list shows it.
   const known = new Map();
   const answered = new Map();
   let stuck = false;
@@ -90,7 +90,7 @@
     if (live && !("live" in live.dataset)) htmx.ajax("GET", `${location.pathname}?live`, { target: "#live", swap: "innerMorph" });
   };
 
-  // A page without a part of its own that changes: all of it, but for the message.
+  // A page without a part that changes is fetched whole, but for the message.
   const renewPage = async () => {
     const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
     if (!response) return;

@@ -16,7 +16,7 @@ const counting = (() => {
   const SUIT_NAMES = {
     C: gettext("clubs"), D: gettext("diamonds"), H: gettext("hearts"), S: gettext("spades"),
   };
-  // From one on.
+  // Ranks begin with 1.
   const NUMBERS = [
     gettext("one"), gettext("two"), gettext("three"), gettext("four"), gettext("five"),
     gettext("six"), gettext("seven"), gettext("eight"), gettext("nine"), gettext("ten"),
@@ -46,7 +46,7 @@ const counting = (() => {
   const name = (card) => interpolate(
     gettext("%(rank)s of %(suit)s"),
     { rank: RANK_NAMES[rank(card) - 1], suit: SUIT_NAMES[card[1]] });
-  // In a sentence, with the article that the language wants.
+  // Names it in a sentence, with the article that the language wants.
   const theCard = (card) => interpolate(
     { A: gettext("the ace of %(suit)s"), Q: gettext("the queen of %(suit)s") }[card[0]]
       ?? gettext("the %(rank)s of %(suit)s"),
@@ -81,7 +81,7 @@ const counting = (() => {
 
   const sorted = (cards) => [...cards].sort((a, b) => rank(a) - rank(b) || (a[1] < b[1] ? -1 : 1));
 
-  // The choices of so many of the cards, in the order in which the cards lie.
+  // Returns the choices of so many of the cards, in the order in which the cards lie.
   const choices = (cards, size, from = 0) => {
     if (!size) return [[]];
     return cards.slice(from).flatMap((card, index) =>
@@ -150,7 +150,7 @@ const counting = (() => {
     return `${words[0].toUpperCase()}${words.slice(1)}.`;
   };
 
-  // Four cards, with their starter or without it.
+  // Counts four cards, with their starter or without it.
   const count = (hand, starter, crib) => {
     const cards = sorted(starter ? [...hand, starter] : hand);
     let total = 0;

@@ -7,7 +7,7 @@
 
   document.addEventListener("htmx:error", () => say(true));
   document.addEventListener("htmx:response:error", () => location.reload());
-  // Where a window is low, what comes next is more than what was before.
+  // In a low window the next step matters more than the one before.
   document.addEventListener("htmx:after:swap", () => {
     say(false);
     const next = document.activeElement?.closest("#table") && document.activeElement;

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.formats.round_robin import draw
-from cribbage_events.events.lifecycle.services.settings import add_stage
+from cribbage_events.events.lifecycle.services import add_stage
 from cribbage_events.events.models import (
     Division,
     Entry,

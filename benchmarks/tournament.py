@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable
 
 from benchmarks.rows import Row, at_most, say
-from cribbage_events.contest.cards.checking import CardGame, check_cards
-from cribbage_events.contest.cards.entries import CardEntry
+from cribbage_events.contest.cards import CardEntry, CardGame, check_cards
 from cribbage_events.contest.drawing.pairings import Draw
 from cribbage_events.contest.formats.knockout import bracket_of
 from cribbage_events.contest.formats.movement import movement

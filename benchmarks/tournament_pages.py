@@ -23,10 +23,9 @@ from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.finish import record_play_off
-from cribbage_events.events.lifecycle.services.settings import add_stage
+from cribbage_events.events.lifecycle.services import add_stage, record_play_off
 from cribbage_events.events.models import Entry, Event, Game, Round, Seat
-from cribbage_events.tournaments.bracket.services.beginning import begin_play_offs
+from cribbage_events.tournaments.bracket.services import begin_play_offs
 
 FEW, MANY, GAMES, TURNS = 40, 400, 22, 15
 BY = Actor("Vera")

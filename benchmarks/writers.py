@@ -18,7 +18,7 @@ from benchmarks.rows import Row, at_least, at_most, say
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.changing import DIARY
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from cribbage_events.events.results.sql import KEEP_REPORT, SETTLE
 
 WRITERS = 8

@@ -23,7 +23,7 @@ from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noq
 from cribbage_events.live.requests.refusals import Refusals  # noqa: E402
 from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
 from cribbage_events.mail.outbox import work_soon  # noqa: E402
-from cribbage_events.site.outage.page import away  # noqa: E402
+from cribbage_events.site.outage import away  # noqa: E402
 
 THREADS = 16
 

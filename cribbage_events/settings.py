@@ -104,7 +104,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "cribbage_events.site.kept_forms.keep_forms",
-    "cribbage_events.words.codes.erased_names.say_in_answers",
+    "cribbage_events.words.codes.say_in_answers",
 ]
 
 ROOT_URLCONF = "cribbage_events.urls"
@@ -147,7 +147,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 LOGIN_REDIRECT_URL = "clubs:account"
-ACCOUNT_ADAPTER = "cribbage_events.clubs.accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "cribbage_events.clubs.accounts.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -171,7 +171,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 # Whoever asks for a code for somebody else's address doesn't make us write to it.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
-# On somebody's own computer mail may not be set up; see clubs/accounts/confirming.py.
+# On somebody's own computer mail may not be set up; see clubs/accounts.py.
 CODE_BEFORE_WORK = ON_A_SERVER
 # E-mail may take its time, and so may the one who reads it.
 CODE_SECONDS = 15 * 60
@@ -298,6 +298,6 @@ LISTENERS_PER_ADDRESS = env.int("LISTENERS_PER_ADDRESS", default=500)
 # A hall lends its tablet for an afternoon, a director comes back next week.
 CSRF_FAILURE_VIEW = "cribbage_events.site.kept_forms.csrf_failure"
 SESSION_COOKIE_AGE = 60 * 24 * 3600
-SESSION_ENGINE = "cribbage_events.clubs.accounts.session_store"
+SESSION_ENGINE = "cribbage_events.clubs.accounts"
 
 LOGGING = logging_config(as_json=ON_A_SERVER, is_demo=DEMO)

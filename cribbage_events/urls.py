@@ -5,8 +5,7 @@ from django.urls import include, path
 from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events import urls as events
-from cribbage_events.events.photographs.views import files
-from cribbage_events.events.photographs.views import public as album
+from cribbage_events.events.photographs import views
 from cribbage_events.site import (
     account,
     demo,
@@ -19,16 +18,16 @@ from cribbage_events.site import (
 )
 from cribbage_events.site.deleting import account_views as delete_account
 from cribbage_events.site.deleting import views as erasing
-from cribbage_events.site.outage.page import unexpected
+from cribbage_events.site.outage import unexpected
 from cribbage_events.tournaments import urls as tournaments
 
 # These show events and leagues, so they belong to them, but their addresses to the clubs.
 club_pages = [
     # Before the address of all other pictures.
-    path("pictures/photographs/<path:file>", files.photograph_file, name="photograph_file"),
+    path("pictures/photographs/<path:file>", views.photograph_file, name="photograph_file"),
     *clubs.urlpatterns,
     path("clubs/<slug:slug>/", home.club, name="club"),
-    path("clubs/<slug:slug>/photographs/", album.albums, name="albums"),
+    path("clubs/<slug:slug>/photographs/", views.albums, name="albums"),
     path("clubs/<slug:slug>/people/<int:person>/erase/", erasing.erase, name="erase_person"),
     path("clubs/<slug:slug>/delete/", erasing.delete, name="delete_club"),
     path("clubs/<slug:slug>/take-back/", erasing.take_back, name="take_back_club"),

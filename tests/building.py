@@ -25,7 +25,7 @@ from cribbage_events.events import demo
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, ScoreReport, Seat
-from cribbage_events.events.results.services.saving import Saved, save_result
+from cribbage_events.events.results.services import Saved, save_result
 from tests.factories import SATURDAY, EventFactory, PersonFactory, entrants
 from tests.tools.made_once import made_once
 

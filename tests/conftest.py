@@ -20,8 +20,8 @@ from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import expect
 from pytest_django import DjangoDbBlocker
 
+from cribbage_events.events import archive
 from cribbage_events.events.access.reader_cache import PAGES
-from cribbage_events.events.archive import listing
 from cribbage_events.events.outlook.selectors import outlooks
 from tests import databases, tiers
 from tests.databases import TESTS, is_in
@@ -221,4 +221,4 @@ def rolled_back_after_module(
 @pytest.fixture
 def whenever_this_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The tests' Saturday stays recent, so that its events are on the front page."""
-    monkeypatch.setattr(listing, "UNFINISHED_SHOWN", A_CENTURY)
+    monkeypatch.setattr(archive, "UNFINISHED_SHOWN", A_CENTURY)

@@ -13,16 +13,16 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from cribbage_events.contest.cards.rulings import Rule
+from cribbage_events.contest.cards import Rule
 from cribbage_events.contest.presets import FILE_PRESETS, PRESETS
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.events.high_hands.services import note_hand
+from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.standings.from_files.doubles import COLUMNS
 from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.pools.services import enter_pool, save_pool
+from cribbage_events.leagues.pools import enter_pool, save_pool
 from tests.building import drawn_event, play_round, seated_night
 from tests.building import play as play_afternoon
 from tests.events.desk_client import at

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 
 from cribbage_events.clubs.models import User
-from cribbage_events.words.codes.actors import VISITOR
+from cribbage_events.words.codes import VISITOR
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
     """The event's diary shows the name."""
 
-    # Or a code of words/codes/actors.py.
+    # Or a code of words/codes.py.
     name: str
     user: User | None = None
     # The keys of the volunteer's link, and of the entry whose own link it is.

@@ -9,10 +9,9 @@ class ClubsConfig(AppConfig):
         from allauth.account.signals import email_confirmed
         from anymail.signals import tracking
 
-        from cribbage_events.clubs.accounts.sign_in_methods import forget_what_was_before
+        from cribbage_events.clubs.accounts import forget_what_was_before
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.clubs.letters import end_results
-        from cribbage_events.clubs.services import helpers  # noqa: F401 - registers itself
         from cribbage_events.mail.outbox import send_waiting
         from cribbage_events.mail.reports import take_report, when_unwanted
 

@@ -25,7 +25,7 @@ from cribbage_events.clubs.names import SortKey, sort_key
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Kind, Message, State
 from cribbage_events.mail.outbox import Rules, mailbox, message_to, unreadable, write
-from cribbage_events.words.codes.erased_names import say_erased_names
+from cribbage_events.words.codes import say_erased_names
 
 logger = logging.getLogger(__name__)
 A_DAY = datetime.timedelta(days=1)
@@ -57,7 +57,7 @@ OF_CLUBS = [each for each in Kind if each not in (Kind.PROOF, Kind.CODE)]
 
 TO_DIRECTORS = (Kind.REQUEST, Kind.WISH)
 
-# Codes of words/codes/letters.py.
+# Codes of words/codes.py.
 SUSPENDED = "suspended"
 DELETED = "deleted"
 NO_SERVER = "no-server"

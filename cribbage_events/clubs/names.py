@@ -12,7 +12,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import Indel
 
 from cribbage_events.clubs.cleaning import one_line
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 
 # Letters that Unicode doesn't take apart into a plain letter and a mark.
 PLAIN = str.maketrans(

@@ -4,8 +4,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, QuerySet, When
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Club, Role, User
-from cribbage_events.clubs.models.club import DELETED_LAST
+from cribbage_events.clubs.models import DELETED_LAST, Club, Role, User
 
 
 def helpers_of(club: Club) -> QuerySet[Role]:

@@ -8,14 +8,13 @@ class EventsConfig(AppConfig):
     def ready(self) -> None:
         """Formats need the models; the names of entries follow those of people."""
         from cribbage_events.clubs.background import do_regularly
-        from cribbage_events.clubs.services.club import AROUND_ZONE
+        from cribbage_events.clubs.services import AROUND_ZONE
         from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
-        from cribbage_events.events.calls.erasing import forget_phones
-        from cribbage_events.events.calls.services import call_players
+        from cribbage_events.events.calls import call_players, forget_phones
         from cribbage_events.events.clock import narration as of_the_clock  # noqa: F401
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
-        from cribbage_events.events.lifecycle.services.time_zone import keeping_hours
+        from cribbage_events.events.lifecycle.services import keeping_hours
         from cribbage_events.events.notices import letters as of_notices  # noqa: F401
         from cribbage_events.events.outlook import narration as of_outlook  # noqa: F401
         from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
@@ -43,8 +42,12 @@ class EventsConfig(AppConfig):
 def register_formats() -> None:
     from cribbage_events.events.awards import Medals, Prizes, SeasonPoints
     from cribbage_events.events.drawing.format import register_format
-    from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
-    from cribbage_events.events.formats.round_robin import AsTablesFinish, RoundRobin, SinglesNight
+    from cribbage_events.events.formats import (
+        AsTablesFinish,
+        RotatingDoubles,
+        RoundRobin,
+        SinglesNight,
+    )
     from cribbage_events.events.standings.awards import register_awards
 
     for awards in (Medals(), Prizes(), SeasonPoints()):

@@ -2,13 +2,13 @@
 
 from django.urls import path
 
-from cribbage_events.events.calls import views as calls
-from cribbage_events.events.prize_giving.views import results
+from cribbage_events.events import calls
+from cribbage_events.events.prize_giving import views
 from cribbage_events.events.results.views import offline, own_card, sending
 
 urlpatterns = [
     path("", own_card.card, name="card"),
-    path("results/", results.own_wish, name="own_wish"),
+    path("results/", views.own_wish, name="own_wish"),
     path("call/", calls.call_phone, name="call_phone"),
     path("call/end/", calls.end_phone_calls, name="end_phone_calls"),
     path("send/", sending.send_card, name="send_card"),

@@ -13,13 +13,10 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.lifecycle.services.settings import create_event
+from cribbage_events.events.lifecycle.services import create_event, finish
 from cribbage_events.events.models import Event, Game, Round, ScoreReport
-from cribbage_events.events.registration.services.attendance import check_in_all
-from cribbage_events.events.registration.services.registration import register
-from cribbage_events.events.registration.services.requests import request_place
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.registration.services import check_in_all, register, request_place
+from cribbage_events.events.results.services import save_result
 
 PASSWORD = "fifteen-two"  # noqa: S105 - printed on the demo's own page, for everybody
 DIRECTOR_EMAIL = "director@example.com"

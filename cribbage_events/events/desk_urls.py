@@ -2,17 +2,16 @@
 
 from django.urls import path
 
-from cribbage_events.events.access.views import desk_links
+from cribbage_events.events.access import views
 from cribbage_events.events.announcements import views as announcements
 from cribbage_events.events.clock import views as clock
 from cribbage_events.events.desk import calling, printing
 from cribbage_events.events.desk import views as desk
-from cribbage_events.events.drawing.views import drawing, reseating
-from cribbage_events.events.lifecycle.views import finishing, settings, status
+from cribbage_events.events.drawing import views as drawing_views
+from cribbage_events.events.lifecycle import views as lifecycle_views
 from cribbage_events.events.notices import views as notices
-from cribbage_events.events.outlook.views import desk as outlook
-from cribbage_events.events.photographs.views import desk as photographs
-from cribbage_events.events.photographs.views import one
+from cribbage_events.events.outlook import views as outlook_views
+from cribbage_events.events.photographs import views as photographs_views
 from cribbage_events.events.prize_giving import urls as prize_giving
 from cribbage_events.events.public import views as public
 from cribbage_events.events.redrawing import views as redrawing
@@ -24,7 +23,7 @@ from cribbage_events.events.registration.views import (
     requests,
 )
 from cribbage_events.events.results.views import desk_games
-from cribbage_events.events.rulings.views import cards as ruled_cards
+from cribbage_events.events.rulings import views as rulings_views
 from cribbage_events.events.undo import views as undo
 
 urlpatterns = [
@@ -32,13 +31,13 @@ urlpatterns = [
     path("late-taps/", desk.check_off_late, name="check_off_late"),
     path("log/", undo.log, name="log"),
     path("log/<int:revision>/undo/", undo.undo, name="undo"),
-    path("settings/", settings.edit_event, name="edit_event"),
-    path("publish/", status.publish, name="publish"),
-    path("hide/", status.hide, name="hide"),
-    path("call-off/", status.call_off, name="call_off"),
+    path("settings/", lifecycle_views.edit_event, name="edit_event"),
+    path("publish/", lifecycle_views.publish, name="publish"),
+    path("hide/", lifecycle_views.hide, name="hide"),
+    path("call-off/", lifecycle_views.call_off, name="call_off"),
     path("notices/", notices.notices, name="notices"),
     path("notices/moved/", notices.tell_of_move, name="tell_of_move"),
-    path("delete/", status.delete, name="delete_event"),
+    path("delete/", lifecycle_views.delete, name="delete_event"),
     path("invitations/", invitations.invitations, name="invitations"),
     path("invitations/<int:number>/", invitations.answer_invitation, name="answer_invitation"),
     path("entrants/", entrants.entrants, name="entrants"),
@@ -57,13 +56,13 @@ urlpatterns = [
     path("entrants/<int:number>/withdraw/", redrawing.withdraw, name="withdraw"),
     path("late/", redrawing.join, name="join"),
     path("director/", redrawing.director_seat, name="director_seat"),
-    path("seats/again/", reseating.seat_again, name="seat_again"),
+    path("seats/again/", drawing_views.seat_again, name="seat_again"),
     path("redraw/", redrawing.redraw, name="redraw"),
     path("projector/", public.hall, name="hall"),
     path("projector/<str:language>/", public.hall, name="hall_in"),
-    path("draw/", drawing.draw, name="draw"),
-    path("draw/groups/", drawing.age_groups, name="age_groups"),
-    path("draw/undo/", drawing.undo_draw, name="undo_draw"),
+    path("draw/", drawing_views.draw, name="draw"),
+    path("draw/groups/", drawing_views.age_groups, name="age_groups"),
+    path("draw/undo/", drawing_views.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
     path("announcement/", announcements.announcement, name="announcement"),
     path("announcement/take-down/", announcements.take_down, name="take_down_announcement"),
@@ -72,25 +71,27 @@ urlpatterns = [
     path("call/phones/", calling.call_phones, name="call_phones"),
     path("scorecards/", printing.scorecards, name="scorecards"),
     path("scorecards/handed-out/", redrawing.cards_handed_out, name="cards_handed_out"),
-    path("entrants/<int:number>/new-card/", desk_links.new_card, name="new_card"),
-    path("cards/told/", ruled_cards.seeds_told, name="seeds_told"),
-    path("links/", desk_links.links, name="links"),
-    path("links/print/", desk_links.print_links, name="print_links"),
-    path("links/<int:number>/", desk_links.desk_link, name="desk_link"),
-    path("links/<int:number>/end/", desk_links.revoke, name="revoke_link"),
+    path("entrants/<int:number>/new-card/", views.new_card, name="new_card"),
+    path("cards/told/", rulings_views.seeds_told, name="seeds_told"),
+    path("links/", views.links, name="links"),
+    path("links/print/", views.print_links, name="print_links"),
+    path("links/<int:number>/", views.desk_link, name="desk_link"),
+    path("links/<int:number>/end/", views.revoke, name="revoke_link"),
     path("games/<int:number>/", desk_games.desk_game, name="desk_game"),
     path("clock/", clock.edit_clock, name="clock"),
     path("clock/steps/", clock.clock_step, name="clock_step"),
-    path("photographs/", photographs.photographs, name="desk_photographs"),
-    path("photographs/<int:number>/", one.edit, name="edit_photograph"),
-    path("photographs/<int:number>/move/", one.move, name="move_photograph"),
-    path("photographs/<int:number>/cover/", one.choose, name="choose_cover"),
-    path("photographs/<int:number>/remove/", one.remove, name="remove_photograph"),
-    path("photographs/<int:number>/put-back/", one.put_back, name="put_photograph_back"),
-    path("finish/", finishing.finish, name="finish"),
-    path("finish/play-off/", finishing.record_play_off, name="record_play_off"),
-    path("finish/play-off/remove/", finishing.remove_play_off, name="remove_play_off"),
-    path("reopen/", finishing.reopen, name="reopen"),
+    path("photographs/", photographs_views.desk_photographs, name="desk_photographs"),
+    path("photographs/<int:number>/", photographs_views.edit, name="edit_photograph"),
+    path("photographs/<int:number>/move/", photographs_views.move, name="move_photograph"),
+    path("photographs/<int:number>/cover/", photographs_views.choose, name="choose_cover"),
+    path("photographs/<int:number>/remove/", photographs_views.remove, name="remove_photograph"),
+    path(
+        "photographs/<int:number>/put-back/", photographs_views.put_back, name="put_photograph_back"
+    ),
+    path("finish/", lifecycle_views.finish, name="finish"),
+    path("finish/play-off/", lifecycle_views.record_play_off, name="record_play_off"),
+    path("finish/play-off/remove/", lifecycle_views.remove_play_off, name="remove_play_off"),
+    path("reopen/", lifecycle_views.reopen, name="reopen"),
     *prize_giving.urlpatterns,
-    path("outlook/", outlook.choose, name="choose_outlook"),
+    path("outlook/", outlook_views.choose, name="choose_outlook"),
 ]

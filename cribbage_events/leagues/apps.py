@@ -7,12 +7,12 @@ class LeaguesConfig(AppConfig):
     def ready(self) -> None:
         """Events import nothing of leagues, so the kinds of nights are registered here."""
         from cribbage_events.clubs.background import do_regularly
-        from cribbage_events.clubs.services.club import AROUND_ZONE
+        from cribbage_events.clubs.services import AROUND_ZONE
         from cribbage_events.events.desk.next_step import NEXT_STEP
         from cribbage_events.events.desk.views import NIGHT_NEWS
         from cribbage_events.events.erasing import erasing, mentions
         from cribbage_events.events.kinds import register_kind
-        from cribbage_events.events.lifecycle.services.finish import SETTLED
+        from cribbage_events.events.lifecycle.services import SETTLED
         from cribbage_events.events.notices.letters import OF_NIGHTS
         from cribbage_events.events.public.views import NEXT_NIGHT
         from cribbage_events.events.standings.fees import LEDGERS
@@ -25,12 +25,11 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
         from cribbage_events.leagues.messages.selectors import outdated_reports
         from cribbage_events.leagues.messages.services import leave_by_address, remind_members
-        from cribbage_events.leagues.money.selectors.fees import fees_of_night
+        from cribbage_events.leagues.money.selectors import fees_of_night
         from cribbage_events.leagues.money.services import nights_naming, take_out_names
         from cribbage_events.leagues.nights.next_step import hall_step, night_step, singles_step
         from cribbage_events.leagues.nights.services import counting_in_calendars
-        from cribbage_events.leagues.notices.letters import letter_of_night
-        from cribbage_events.leagues.notices.selectors import next_night
+        from cribbage_events.leagues.notices import letter_of_night, next_night
         from cribbage_events.mail.reports import when_unwanted
 
         AROUND_ZONE.append(counting_in_calendars)

@@ -14,10 +14,10 @@ from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
 from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
 from cribbage_events.events.drawing.services.doubles import seat_first_game, settle_cut
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport, Seat
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night
 from cribbage_events.leagues.seasons.services import create_season

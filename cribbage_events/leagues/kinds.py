@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from cribbage_events.contest.championship.grass_roots import GAMES, NIGHTS_OF_A_GUEST
+from cribbage_events.contest.championship import GAMES, NIGHTS_OF_A_GUEST
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY
 from cribbage_events.events.kinds import AFTERNOON, COMMON, SetRight, Words

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.events.history.narration import OF_FORMAT
-from cribbage_events.words.codes.diary import Data, Sentence, register_sentences
+from cribbage_events.words.codes import Data, Sentence, register_sentences
 from cribbage_events.words.dates import day_and_clock, full_date, name_with_day
 from cribbage_events.words.money import dollars
 

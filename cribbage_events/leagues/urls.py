@@ -2,26 +2,27 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from cribbage_events.leagues.absences import views as absences
-from cribbage_events.leagues.attendance import views as attendance
-from cribbage_events.leagues.calendar import views as calendar
+from cribbage_events.leagues import (
+    absences,
+    attendance,
+    calendar,
+    fifty_fifty,
+    late,
+    pools,
+    prizes,
+    report,
+    tables,
+)
 from cribbage_events.leagues.check_in import views as check_in
 from cribbage_events.leagues.closing import views as closing
-from cribbage_events.leagues.fifty_fifty import views as fifty_fifty
-from cribbage_events.leagues.late import views as late
 from cribbage_events.leagues.members import list_import
 from cribbage_events.leagues.members import views as members
-from cribbage_events.leagues.messages.views import desk as messages
-from cribbage_events.leagues.messages.views import leaving
+from cribbage_events.leagues.messages import views
 from cribbage_events.leagues.money import views as money
 from cribbage_events.leagues.nights import views as nights
-from cribbage_events.leagues.pools import views as pools
-from cribbage_events.leagues.prizes import views as prizes
 from cribbage_events.leagues.public import views as public
-from cribbage_events.leagues.report import views as report
 from cribbage_events.leagues.seasons import views as seasons
-from cribbage_events.leagues.singles.views import games, late_as_tables_finish, late_drawn_again
-from cribbage_events.leagues.tables import views as tables
+from cribbage_events.leagues.singles import views as singles_views
 
 app_name = "leagues"
 
@@ -46,9 +47,9 @@ on_the_season_desk: list[URLPattern | URLResolver] = [
     path("members/lately/", attendance.lately, name="lately"),
     path("attendance/", attendance.attendance, name="attendance"),
     path("attendance.csv", attendance.attendance_csv, name="attendance_csv"),
-    path("messages/", messages.messages, name="messages"),
-    path("messages/new/", messages.new_message, name="new_message"),
-    path("messages/<int:message>/", messages.message, name="message"),
+    path("messages/", views.messages, name="messages"),
+    path("messages/new/", views.new_message, name="new_message"),
+    path("messages/<int:message>/", views.message, name="message"),
     path("members/new/", members.new_member, name="new_member"),
     path("members/import/", list_import.import_members, name="import_members"),
     path("members/renew/", members.renew_listed, name="renew_listed"),
@@ -73,11 +74,11 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("unplayed/", money.unplayed, name="unplayed"),
     path("tables/", tables.seats, name="seats"),
     path("late/", late.late, name="late"),
-    path("games/", games.games, name="games"),
-    path("late/drawn-again/", late_drawn_again.late_drawn_again, name="late_drawn_again"),
+    path("games/", singles_views.games, name="games"),
+    path("late/drawn-again/", singles_views.late_drawn_again, name="late_drawn_again"),
     path(
         "late/as-tables-finish/",
-        late_as_tables_finish.late_as_tables_finish,
+        singles_views.late_as_tables_finish,
         name="late_as_tables_finish",
     ),
     path("move/", nights.move_night, name="move_night"),
@@ -87,7 +88,7 @@ of_a_night: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("new/", seasons.new_season, name="new_season"),
     # What e-mails lead to; the words before the token are kept out of the logs with it.
-    path("mail/leave/<str:token>/", leaving.leave, name="leave"),
+    path("mail/leave/<str:token>/", views.leave, name="leave"),
     path("mail/absence/<str:token>/", absences.absence, name="absence"),
     path("nights/<slug:slug>/", include(of_a_night)),
     path("<slug:slug>/", include(of_a_season)),

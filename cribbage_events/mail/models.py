@@ -8,8 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.words.codes.actors import signed_name
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.codes import letter_fault, signed_name
 
 # A process that has been sending a message for this long has ended without saying so.
 LONG = datetime.timedelta(minutes=1)
@@ -144,7 +143,7 @@ class Message(models.Model):
     state = models.CharField(max_length=12, choices=State, default=State.WAITING)
     # Since when it is in this state.
     at = models.DateTimeField(default=timezone.now)
-    # Why it did not arrive: a code of words/codes/letters.py.
+    # Why it did not arrive: a code of words/codes.py.
     why = models.CharField(max_length=220, blank=True)
     # When an e-mail was last handed over. Empty: never, or together with that of another reader.
     tried_at = models.DateTimeField(null=True, blank=True)

@@ -48,7 +48,7 @@ def composes(*kinds: Kind) -> Callable[[Compose], Compose]:
 
 class Rules:
     """The rules of a kind of message: when a club may write and how it signs are set by
-    `clubs/letters.py`; `events/calls/services.py` sets what phones are told, without those whose
+    `clubs/letters.py`; `events/calls.py` sets what phones are told, without those whose
     turn is over.
     """
 

@@ -15,7 +15,7 @@ from cribbage_events.mail.models import Message, State
 
 # Mail servers try for five days at most; a report may take its time, too.
 SINCE = datetime.timedelta(days=7)
-# By the beginning of the report’s status, codes of words/codes/letters.py.
+# By the beginning of the report’s status, codes of words/codes.py.
 BY_STATUS = {
     "5.1": "back-no-address",
     "5.2": "back-mailbox",
@@ -80,7 +80,7 @@ def why_back(status: str) -> str:
 CAME_BACK = (EventType.BOUNCED, EventType.REJECTED, EventType.FAILED)
 NOT_WANTED = (EventType.COMPLAINED, EventType.UNSUBSCRIBED)
 REASONS_NOT_WANTED = (RejectReason.SPAM, RejectReason.UNSUBSCRIBED)
-# By the service's reason, codes of words/codes/letters.py.
+# By the service's reason, codes of words/codes.py.
 BY_REASON = {
     RejectReason.INVALID: "back-no-address",
     RejectReason.BOUNCED: "back-no-address",

@@ -9,14 +9,14 @@ class MemoryConfig(AppConfig):
         """Events import nothing of this package: what keeps their results is registered here."""
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.clubs.people.merged import FIND_KEPT
-        from cribbage_events.events.archive.followers import FOLLOWERS
+        from cribbage_events.events.archive import FOLLOWERS
         from cribbage_events.events.erasing.erasing import erase_in_club
-        from cribbage_events.memory.past.freezing import keep_results
+        from cribbage_events.memory.past import keep_results
         from cribbage_events.memory.people import narration  # noqa: F401 - registers itself
         from cribbage_events.memory.people.selectors.merged import kept_key
-        from cribbage_events.memory.people.services.forgetting import forget_merges
+        from cribbage_events.memory.people.services import forget_merges
         from cribbage_events.memory.players.services import rate_what_changed
-        from cribbage_events.memory.privacy.services import forget_wishes
+        from cribbage_events.memory.privacy import forget_wishes
 
         if keep_results not in FOLLOWERS:
             FOLLOWERS.append(keep_results)

@@ -21,14 +21,14 @@ from cribbage_events.events.demo import (
     plan_event,
     register_players,
 )
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
 from cribbage_events.events.photographs.drawings import add_drawings
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from cribbage_events.memory.models import OldList, PastEvent
 from cribbage_events.memory.old_results.services import bring_in_results
 from cribbage_events.memory.old_results.sheet import OldSheet
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from cribbage_events.shifts.models import Shift
 from cribbage_events.shifts.services import save_shift, take_shift
 from cribbage_events.spreadsheets import Table

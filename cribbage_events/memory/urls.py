@@ -2,12 +2,12 @@
 
 from django.urls import path
 
+from cribbage_events.memory import privacy
 from cribbage_events.memory.export import views as export
 from cribbage_events.memory.hall_of_fame import views as hall_of_fame
-from cribbage_events.memory.old_results.views import importing, old_event
-from cribbage_events.memory.people.views import merging, people
+from cribbage_events.memory.old_results import views
+from cribbage_events.memory.people import views as people_views
 from cribbage_events.memory.players import views as players
-from cribbage_events.memory.privacy import views as privacy
 
 app_name = "memory"
 urlpatterns = [
@@ -16,19 +16,19 @@ urlpatterns = [
     path("medals/", hall_of_fame.medals, name="medals"),
     path("medals/<int:year>/", hall_of_fame.medals, name="medals_of_year"),
     path("winners/", hall_of_fame.winners, name="winners"),
-    path("old-results/", importing.old_results, name="old_results"),
-    path("old-results/<int:old_list>/", importing.take_back, name="take_back_results"),
-    path("old-results/old-<slug:shape>.csv", importing.template_csv, name="old_template"),
-    path("old-results/events/<int:past>/", old_event.old_event, name="old_event"),
+    path("old-results/", views.old_results, name="old_results"),
+    path("old-results/<int:old_list>/", views.take_back, name="take_back_results"),
+    path("old-results/old-<slug:shape>.csv", views.template_csv, name="old_template"),
+    path("old-results/events/<int:past>/", views.old_event, name="old_event"),
     path("years/", hall_of_fame.years, name="years"),
-    path("people/", people.people, name="people"),
-    path("people/<int:pk>/", people.person, name="person"),
-    path("people/<int:pk>/edit/", people.edit, name="edit_person"),
-    path("people/look-alikes/", merging.alike, name="look_alikes"),
-    path("people/<int:pk>/merge/", merging.choose_other, name="choose_other"),
-    path("people/<int:pk>/merge/<int:other>/", merging.merge, name="merge"),
-    path("people/<int:pk>/not/<int:other>/", merging.not_the_same, name="not_the_same"),
-    path("people/<int:pk>/take-apart/<int:merge>/", merging.apart, name="take_apart"),
+    path("people/", people_views.people, name="people"),
+    path("people/<int:pk>/", people_views.person, name="person"),
+    path("people/<int:pk>/edit/", people_views.edit, name="edit_person"),
+    path("people/look-alikes/", people_views.alike, name="look_alikes"),
+    path("people/<int:pk>/merge/", people_views.choose_other, name="choose_other"),
+    path("people/<int:pk>/merge/<int:other>/", people_views.merge, name="merge"),
+    path("people/<int:pk>/not/<int:other>/", people_views.not_the_same, name="not_the_same"),
+    path("people/<int:pk>/take-apart/<int:merge>/", people_views.apart, name="take_apart"),
     path("players/<int:person>/", players.player, name="player"),
     path("people/<int:pk>/shown/", privacy.shown, name="shown"),
     path("people/requests/", privacy.wishes, name="wishes"),

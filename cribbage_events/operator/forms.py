@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.events.forms.fields import reason_field
+from cribbage_events.events.forms import reason_field
 
 
 class SuspendForm(forms.Form):

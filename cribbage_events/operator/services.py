@@ -7,7 +7,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.erasing.whole_club import Wanted, change_club
-from cribbage_events.words.codes.actors import OPERATOR
+from cribbage_events.words.codes import OPERATOR
 
 logger = logging.getLogger("cribbage_events.operator")
 

@@ -1,12 +1,11 @@
 """Takes somebody out of the lists of a club's volunteers."""
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.events.erasing.known import Known
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses, let_go
 from cribbage_events.shifts.models import Signup
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 
 
 def forget_volunteer(person: Person, known: Known) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.text import LineField, NameField, NumberField
 from cribbage_events.clubs.forms.trap import TrapForm
-from cribbage_events.events.forms.fields import EmailedField
+from cribbage_events.events.forms import EmailedField
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.shifts.models import MOST_PLACES, Shift, Signup
 from cribbage_events.words.dates import day_of_month

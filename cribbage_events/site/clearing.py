@@ -8,15 +8,15 @@ from django.core.cache import DEFAULT_CACHE_ALIAS
 from django.db import connection
 from django.utils import timezone
 
-from cribbage_events.clubs.accounts.session_store import SessionStore
-from cribbage_events.events.calls.services import forget_calls
+from cribbage_events.clubs.accounts import SessionStore
+from cribbage_events.events.calls import forget_calls
 from cribbage_events.events.erasing.deleting import forget_deleted, forget_requests
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.photographs.clearing import forget_lost_files, forget_photographs
-from cribbage_events.leagues.absences.services import forget_absences
+from cribbage_events.leagues.absences import forget_absences
 from cribbage_events.leagues.messages.services import forget_messages
 from cribbage_events.mail.outbox import clear_messages
-from cribbage_events.memory.people.services.births import forget_births
+from cribbage_events.memory.people.services import forget_births
 from cribbage_events.shifts.services import forget_contacts
 from cribbage_events.site.deleting.services import forget_deleted_clubs
 

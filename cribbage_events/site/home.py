@@ -9,8 +9,7 @@ from cribbage_events.clubs.access import find_club, open_to_everybody
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.selectors import roles_of
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.events.archive.event_cards import cards_of
-from cribbage_events.events.archive.listing import Listing, deleted_events
+from cribbage_events.events.archive import Listing, cards_of, deleted_events
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.memory.hall_of_fame.winners import latest_winners

@@ -21,7 +21,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from cribbage_events.clubs import limits
 
-# An unfinished sign-in lasts a day by such a name: see clubs/accounts/session_store.py.
+# An unfinished sign-in lasts a day by such a name: see clubs/accounts.py.
 KEY = "account_kept_form"
 A_DAY = datetime.timedelta(days=1)
 MOST = 100_000

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 
-from cribbage_events.words.codes.erased_names import say_erased_names
+from cribbage_events.words.codes import say_erased_names
 from cribbage_events.words.numbers import between_cells, in_a_cell
 
 # Spreadsheet programs take a file without it for another alphabet.

@@ -10,10 +10,10 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.demo import CLUB_SLUG, draw_rounds, play_round
-from cribbage_events.events.lifecycle.services.settings import create_event
+from cribbage_events.events.lifecycle.services import create_event
 from cribbage_events.events.models import Event, Round
-from cribbage_events.events.registration.services.registration import import_entrants
-from cribbage_events.tournaments.bracket.services.beginning import begin_play_offs
+from cribbage_events.events.registration.services import import_entrants
+from cribbage_events.tournaments.bracket.services import begin_play_offs
 from cribbage_events.tournaments.services import keep_apart, note_paid, save_fees
 
 FIRST = ("Alma", "Bruno", "Celia", "Dario", "Elsie", "Fergus", "Gilda", "Hugh", "Iona", "Joel")

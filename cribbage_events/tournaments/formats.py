@@ -16,16 +16,16 @@ from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.movement import plan_by_movement
 from cribbage_events.events.drawing.selectors.night_end import Unplayed
 from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
-from cribbage_events.events.formats.planned import Planned, together
+from cribbage_events.events.formats import Planned, together
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import AFTERNOON, COMMON
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.tournaments.bracket.services.beginning import FEWEST
-from cribbage_events.tournaments.bracket.services.games import follow_results
-from cribbage_events.tournaments.bracket.services.withdrawing import (
+from cribbage_events.tournaments.bracket.services import (
+    FEWEST,
     follow_all_results,
+    follow_results,
     give_up_matches,
 )
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.clubs.forms.text import LineField, NumberField
 from cribbage_events.clubs.names import is_found, name_key
-from cribbage_events.contest.payout.pools import Shares
-from cribbage_events.events.forms.money import DollarsField, SharesField
+from cribbage_events.contest.payout import Shares
+from cribbage_events.events.forms import DollarsField, SharesField
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.tournaments.selectors import PaidList
 from cribbage_events.tournaments.setup import ENTRY, Q_KEYS, SIDE_KEYS, PaidFor, Setup

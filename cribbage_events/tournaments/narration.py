@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.events.history.narration import OF_FORMAT
-from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+from cribbage_events.words.codes import Data, register_sentences, sentence_with_data
 
 OF_FORMAT["qualifying"] = OF_FORMAT["knockout"] = {
     "finish": gettext_lazy("The tournament was finished; the results are final."),

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.contest.payout.accounts import (
+from cribbage_events.contest.payout import (
     Accounts,
+    PoolAccount,
     QPoolEntry,
     SidePoolEntry,
     tournament_accounts,
 )
-from cribbage_events.contest.payout.pools import PoolAccount
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.games.entries import EntryRow

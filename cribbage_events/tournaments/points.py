@@ -7,7 +7,7 @@ published in 2016.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from cribbage_events.contest.championship.master_points import (
+from cribbage_events.contest.championship import (
     MASTER_POINTS_2016,
     EventPoints,
     MasterPoints,

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.contest.championship.master_points import MasterPoints
+from cribbage_events.contest.championship import MasterPoints
 
 PARTS = (
     ("main", gettext_lazy("Main event")),

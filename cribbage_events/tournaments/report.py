@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from cribbage_events.contest.championship.master_points import MasterPoints
+from cribbage_events.contest.championship import MasterPoints
 from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.bracket.places import final_places
-from cribbage_events.events.high_hands.selectors import hands_of
+from cribbage_events.events.high_hands import hands_of
 from cribbage_events.events.models import Event, HighHand
 from cribbage_events.tournaments.payout import Payout, payout_of
 from cribbage_events.tournaments.points import (

@@ -9,8 +9,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from cribbage_events.contest.payout.accounts import MOST_Q_POOLS, MOST_SIDE_POOLS, EntryFees
-from cribbage_events.contest.payout.pools import QPool, Shares, SidePool
+from cribbage_events.contest.payout import (
+    MOST_Q_POOLS,
+    MOST_SIDE_POOLS,
+    EntryFees,
+    QPool,
+    Shares,
+    SidePool,
+)
 from cribbage_events.events.models import Event
 
 # The key of the entry fee in `Entry.paid`; pools have the keys below.

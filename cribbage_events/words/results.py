@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from cribbage_events.contest.outcome import BY_ALL
-from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.codes import signed_name
 from cribbage_events.words.lists import and_list
 
 PARTNERS = " & "

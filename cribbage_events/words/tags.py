@@ -5,22 +5,21 @@ import datetime
 from django import template
 
 from cribbage_events.contest.cross_check import Line
-from cribbage_events.words import dates, medals, money, numbers
-from cribbage_events.words.cards import scorecards
-from cribbage_events.words.cribbage import cards, counting, pegging
+from cribbage_events.words import cards as words_cards
+from cribbage_events.words import cribbage, dates, medals, money, numbers
 
 register = template.Library()
 register.filter(medals.medal_name)
 register.filter(medals.medal_title)
 register.filter(money.dollars)
 register.filter(numbers.with_minus)
-register.filter(cards.card_name)
-register.filter(cards.suit_name)
-register.filter(counting.count_words)
-register.filter(counting.combination_words)
+register.filter(cribbage.card_name)
+register.filter(cribbage.suit_name)
+register.filter(cribbage.count_words)
+register.filter(cribbage.combination_words)
 register.filter(dates.shown_birth)
 register.filter(dates.born_words)
-register.filter(pegging.pegged_reason)
+register.filter(cribbage.pegged_reason)
 
 
 @register.filter(expects_localtime=True)
@@ -80,4 +79,4 @@ def short_weekday_full_date(day: datetime.date | None) -> str:
 @register.filter
 def line_words(line: Line | None) -> str:
     """Return the words for a line of a scorecard: "won by 34"; nothing without a line."""
-    return scorecards.line_words(line) if line else ""
+    return words_cards.line_words(line) if line else ""

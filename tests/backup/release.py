@@ -48,7 +48,7 @@ from cribbage_events.leagues import demo as league_demo
 from cribbage_events.leagues.models import Absence, MemberMessage, Night, NoMessages, Pool, Season
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList, PastEvent, PastGame, TwoPeople, Wish
-from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.memory.people.services import merge_people
 from cribbage_events.memory.players.services import rate_what_changed
 from cribbage_events.shifts.models import Shift, Signup
 from cribbage_events.tournaments import demo as demo_tournament

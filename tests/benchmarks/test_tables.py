@@ -8,9 +8,8 @@ import pytest
 from benchmarks.lab.tables import averages, experts, race
 from benchmarks.lab.tables.deals import deals
 from benchmarks.lab.tables.prospects import Prospects
-from cribbage_events.cribbage.computer.odds.quick import DEALER, PONE, net_pegging
-from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS, place
-from cribbage_events.cribbage.computer.play.piles import START, pile_of
+from cribbage_events.cribbage.computer.odds import DEALER, FOURS, PAIRS, PONE, net_pegging, place
+from cribbage_events.cribbage.computer.play import START, pile_of
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.game import Rules
 

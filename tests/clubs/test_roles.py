@@ -4,8 +4,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Role, User
-from cribbage_events.clubs.models.club import check_time_zone
+from cribbage_events.clubs.models import Role, User, check_time_zone
 from cribbage_events.clubs.roles import role_of
 from tests.factories import ClubFactory, RoleFactory, UserFactory
 

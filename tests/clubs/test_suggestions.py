@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 
 from cribbage_events.clubs.models import Person, Role
-from cribbage_events.clubs.views.suggestions import SUGGESTED
+from cribbage_events.clubs.views import SUGGESTED
 from tests.factories import EventFactory
 from tests.memory.people.club import club_with, signed_in, who
 

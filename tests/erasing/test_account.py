@@ -17,7 +17,7 @@ from pytest_django import Settings
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.results.services.taking_back import take_back_report
+from cribbage_events.events.results.services import take_back_report
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.models import Night
 from cribbage_events.mail.models import Message

@@ -13,10 +13,10 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.services.answers import ask_for_place
+from cribbage_events.events.registration.services import ask_for_place
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import Wish
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, fresh
 from tests.erasing.test_person import MARKS, NOW, finished_with_zelda, zelda
 from tests.erasing.traces import traces_in_backup, traces_in_tables

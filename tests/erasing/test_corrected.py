@@ -11,7 +11,7 @@ from cribbage_events.clubs.people.searching import Wanted
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.models import Change
-from cribbage_events.events.registration.services.registration import edit_entry, register, remove
+from cribbage_events.events.registration.services import edit_entry, register, remove
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.members.services import edit_member

@@ -12,11 +12,11 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.status import delete_event
+from cribbage_events.events.lifecycle.services import delete_event
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.registration.services.answers import ask_for_place
-from cribbage_events.events.registration.services.registration import (
+from cribbage_events.events.registration.services import (
     PersonFields,
+    ask_for_place,
     edit_entry,
     register,
     remove,

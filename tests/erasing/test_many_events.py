@@ -8,7 +8,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Entry, VolunteerLink
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import register
 from tests.building import MARION
 from tests.erasing.traces import traces_in_tables
 from tests.factories import ClubFactory, EntryFactory, EventFactory, PersonFactory

@@ -9,10 +9,10 @@ from pytest_django import Settings
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Change
-from cribbage_events.events.registration.services.registration import edit_entry, register
+from cribbage_events.events.registration.services import edit_entry, register
 from cribbage_events.mail import outbox
 from cribbage_events.memory.models import Merge
-from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.memory.people.services import merge_people
 from tests.building import MARION
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.factories import EventFactory

@@ -10,11 +10,11 @@ from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.announcements.services import announce
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
-from cribbage_events.events.lifecycle.services.settings import edit_event
+from cribbage_events.events.lifecycle.services import edit_event
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.registration.services.registration import register, remove
+from cribbage_events.events.registration.services import register, remove
 from cribbage_events.events.undo.services import undo
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 from tests.building import MARION, fresh
 from tests.factories import EventFactory, PersonFactory
 

@@ -5,7 +5,7 @@ import pytest
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 from tests.building import MARION, make_club
 from tests.erasing.traces import traces_in_tables
 

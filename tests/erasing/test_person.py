@@ -18,12 +18,11 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
-from cribbage_events.events.lifecycle.services.status import call_off
+from cribbage_events.events.lifecycle.services import call_off, finish, reopen
 from cribbage_events.events.models import Change, Entry, Event, ScoreReport
-from cribbage_events.events.registration.services.answers import ask_for_place
-from cribbage_events.events.registration.services.registration import (
+from cribbage_events.events.registration.services import (
     PersonFields,
+    ask_for_place,
     edit_entry,
     import_entrants,
     register,
@@ -33,10 +32,10 @@ from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.undo.services import undo, undo_refusals
 from cribbage_events.leagues.members.services import edit_member
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.prizes.services import bear_prize
+from cribbage_events.leagues.prizes import bear_prize
 from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 from tests.building import MARION, event_with, fresh, games_in, play, say
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.factories import EventFactory, entrants

@@ -8,7 +8,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.requests import request_place
+from cribbage_events.events.registration.services import request_place
 from tests.building import MARION
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 

@@ -4,8 +4,7 @@ from uuid import UUID, uuid4
 
 from cribbage_events.contest.cross_check import Totals, read_line
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.scorecards.selectors.cross_check import CrossCheck, cross_check_of
-from cribbage_events.events.scorecards.selectors.scorecards import scorecards_of
+from cribbage_events.events.scorecards.selectors import CrossCheck, cross_check_of, scorecards_of
 from cribbage_events.events.scorecards.services import enter_card
 from tests.building import JOE, fresh, make_club, make_event
 

@@ -1,6 +1,6 @@
 """An event whose medals are final."""
 
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from tests.building import MARION, fresh, play
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from uuid import uuid4
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.cards.entries import CardEntry
-from cribbage_events.contest.cards.rulings import Ruling
+from cribbage_events.contest.cards import CardEntry, Ruling
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Entry, Event

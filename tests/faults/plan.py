@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cribbage_events.events.models import Game
-from cribbage_events.events.results.services.saving import find_state
+from cribbage_events.events.results.services import find_state
 
 TARGET = 121
 TWICE_ALIKE, TWICE_DIFFERENT = 0.03, 0.05

@@ -10,7 +10,7 @@ from benchmarks.fill import make_event
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from tests.faults.plan import Words, plan, words_for
 from tests.faults.verify import Findings, verify
 from tests.faults.writers import volunteers

@@ -4,10 +4,10 @@ from django.utils.translation import override
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.history.row_images import kept_columns
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Division, Event, ScoreReport
 from cribbage_events.events.undo.sentences import INTERNAL
-from cribbage_events.words.codes.diary import diary_sentence
+from cribbage_events.words.codes import diary_sentence
 from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, play, say
 from tests.events.guests import is_today
 from tests.french.english import english_lines, english_on

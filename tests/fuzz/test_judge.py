@@ -1,7 +1,7 @@
 import pytest
 from django.db.models import F
 
-from cribbage_events.clubs.services.club import edit_club
+from cribbage_events.clubs.services import edit_club
 from cribbage_events.events.models import Entry, Event
 from tests.fuzz import judge
 from tests.fuzz.forms import forms_of

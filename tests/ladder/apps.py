@@ -2,8 +2,7 @@ from django.apps import AppConfig
 
 from cribbage_events.contest.presets import Preset, register_preset
 from cribbage_events.contest.scoring import SENIOR_GAMES
-from cribbage_events.words.rules.presets import PresetWords, register_preset_words
-from cribbage_events.words.rules.sections import Section
+from cribbage_events.words.rules import PresetWords, Section, register_preset_words
 
 PRESET = Preset(
     code="ladder",

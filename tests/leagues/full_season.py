@@ -89,7 +89,7 @@ def event_on(season: Season, day: datetime.date, archive: Any = None) -> Event:
 
 
 def archive_of(people: Sequence[Person], seed: int) -> dict[str, Any]:
-    """Return an archive as events/archive/archive.py makes it; the first three get something."""
+    """Return an archive as events/archive.py makes it; the first three get something."""
     chance = Random(seed)
     points = sorted(chance.randrange(-2, 70) for _ in people)
     order = chance.sample(range(1, len(people) + 1), len(people))

@@ -2,14 +2,14 @@
 
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Game
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.leagues.check_in.services import give_back_fee, pay, write_off
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.prizes.services import hand_prize_out
+from cribbage_events.leagues.prizes import hand_prize_out
 from tests.building import games_in, say
 from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, played

@@ -5,14 +5,14 @@ from collections.abc import Iterable
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.drawing.services.doubles import seat_first_game
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry, Event, Stage
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.prizes.services import hand_prize_out
+from cribbage_events.leagues.prizes import hand_prize_out
 from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK, make_season
 from tests.tools.made_once import made_once

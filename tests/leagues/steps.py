@@ -13,10 +13,9 @@ from cribbage_events.events.drawing.services.doubles import (
     seat_first_game,
     settle_cut,
 )
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import save_result, withdraw_result
 from cribbage_events.leagues.check_in.services import (
     check_in_member,
     give_back_fee,
@@ -26,10 +25,10 @@ from cribbage_events.leagues.check_in.services import (
     write_off,
 )
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Prize
-from cribbage_events.leagues.money.selectors.fees import debtors
-from cribbage_events.leagues.prizes.services import (
+from cribbage_events.leagues.money.selectors import debtors
+from cribbage_events.leagues.prizes import (
     bear_prize,
     get_prize_back,
     hand_prize_out,

@@ -17,15 +17,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.closing.selectors import closing_of
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.closing.treasurer import sheet_for_treasurer
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.money.selectors.fees import taken_by
-from cribbage_events.leagues.prizes.services import (
+from cribbage_events.leagues.money.selectors import taken_by
+from cribbage_events.leagues.prizes import (
     bear_prize,
     cents_left_for_prizes,
     get_prize_back,

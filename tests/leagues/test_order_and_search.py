@@ -10,7 +10,7 @@ from cribbage_events.events.drawing.selectors.table_plan import plan_in
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rounds import seated_rounds
-from cribbage_events.events.scorecards.selectors.night_cards import night_cards_of
+from cribbage_events.events.scorecards.selectors import night_cards_of
 from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.members.selectors import members_of

@@ -9,8 +9,7 @@ from django.test import Client
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Game, Phase
 from cribbage_events.cribbage.moves import Go
-from cribbage_events.practice.services.cookie import NAME, pack, unpack
-from cribbage_events.practice.services.playing import begin, go_on, make_move
+from cribbage_events.practice.services import NAME, begin, go_on, make_move, pack, unpack
 from cribbage_events.practice.session import Agreed, PracticeSession
 
 CHOICES = {"players": 2, "strength": "easy", "target": 61, "first_deal": "loser"}

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.template.loader import render_to_string
 
 from cribbage_events.cribbage.cards import DECK, Card, Suit, parse
-from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.cribbage import card_name
 
 CSS = (Path(settings.BASE_DIR) / "static/css/practice/cards.css").read_text()
 READABLE = 4.5

@@ -17,7 +17,7 @@ from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event, Photograph
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Message
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 from tests.building import MARION, fresh, make_club
 from tests.events.desk_client import a_director, director_of
 from tests.events.photographs.pictures import add

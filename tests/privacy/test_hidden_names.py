@@ -16,7 +16,7 @@ from cribbage_events.clubs.names import FIRST
 from cribbage_events.events.models import Event, Photograph
 from cribbage_events.leagues.models import Night
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, fresh
 from tests.events.photographs.pictures import add
 from tests.walk import states

@@ -16,7 +16,7 @@ from pytest_django import Settings
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Photograph
-from cribbage_events.events.photographs.services.taking_off import ask_to_take_off
+from cribbage_events.events.photographs.services import ask_to_take_off
 from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList, PastEvent, PastResult, Wish

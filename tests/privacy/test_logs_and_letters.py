@@ -23,7 +23,7 @@ from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event
 from cribbage_events.mail import outbox
 from cribbage_events.memory.models import Wish
-from cribbage_events.memory.privacy.services import ask_to_be_shown, show_person_as
+from cribbage_events.memory.privacy import ask_to_be_shown, show_person_as
 from tests.building import MARION, make_user
 from tests.events.desk_client import director_of
 from tests.events.photographs.pictures import make_row

@@ -19,10 +19,10 @@ from django.utils import timezone
 from cribbage_events.backup.rows import kept_models, reset_sequences
 from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.settings import create_event
+from cribbage_events.events.lifecycle.services import create_event
 from cribbage_events.events.models import CalledPhone, Event, Game, ScoreReport
-from cribbage_events.events.registration.services.attendance import check_in_all
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.registration.services import check_in_all
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.mail.channels.push import SERVICES, text_of
 from cribbage_events.shifts.models import Signup
 from tests.events.guests import make_link

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.memory.models import PastResult
 from tests.building import say

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import override_settings
 
-from cribbage_events.events.archive.archive import archive_of
+from cribbage_events.events.archive import archive_of
 from cribbage_events.events.models import Event
 from tests.events.desk_client import director_of
 from tests.events.guests import player

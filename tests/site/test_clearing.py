@@ -7,9 +7,9 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
 
-from cribbage_events.clubs.accounts.session_store import SessionStore
+from cribbage_events.clubs.accounts import SessionStore
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.registration.services.registration import PersonFields, register
+from cribbage_events.events.registration.services import PersonFields, register
 from cribbage_events.mail.models import Message
 from cribbage_events.site import clearing
 from tests.building import MARION

@@ -11,11 +11,11 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Change, Entry, Event
-from cribbage_events.events.registration.services.registration import remove
-from cribbage_events.events.registration.services.requests import (
+from cribbage_events.events.registration.services import (
     Decision,
     accept,
     decline,
+    remove,
     request_place,
 )
 from cribbage_events.events.undo.services import undo, undo_refusals

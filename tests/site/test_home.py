@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import words
 from tests.events.markup import Markup

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of
+from cribbage_events.events.prize_giving.selectors import calls_of
 from cribbage_events.events.prize_giving.services import hide_medals
 from cribbage_events.memory.models import PastResult
 from tests.building import MARION

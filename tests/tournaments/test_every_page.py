@@ -12,9 +12,9 @@ from django.urls import reverse
 from cribbage_events.events.access.tokens import applicant_token, player_token
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.bracket.places import CONSOLATION, PLAY_OFFS
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game
-from cribbage_events.tournaments.bracket.services.beginning import (
+from cribbage_events.tournaments.bracket.services import (
     begin_consolation,
     begin_play_offs,
 )

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.contest.payout.pools import Shares
+from cribbage_events.contest.payout import Shares
 from cribbage_events.tournaments.selectors import paid_list
 from cribbage_events.tournaments.services import note_paid, save_fees
 from cribbage_events.tournaments.setup import setup_of

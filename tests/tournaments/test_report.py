@@ -8,11 +8,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
+from cribbage_events.contest.championship import MASTER_POINTS_2016
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.high_hands.services import note_hand
+from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event
 from cribbage_events.tournaments.points import earned_points, points_table, table_as_data
 from cribbage_events.tournaments.report import report_of

@@ -27,7 +27,7 @@ from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import MemberMessage, Night, Prize
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.memory.models import Merge, OldList, PastEvent, PastResult, Wish
-from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.memory.people.services import merge_people
 from cribbage_events.shifts.models import Shift
 from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, prove, say
 from tests.events.guests import is_today, make_link

@@ -8,14 +8,16 @@ from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.services.attendance import check_in_all
-from cribbage_events.events.registration.services.registration import import_entrants
-from cribbage_events.events.registration.services.requests import request_place
+from cribbage_events.events.registration.services import (
+    check_in_all,
+    import_entrants,
+    request_place,
+)
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.building import MARION, fresh, games_in, make_club, play, play_round, say
 from tests.events.guests import is_today

@@ -1,6 +1,6 @@
 """The sentence of every line that a diary may have."""
 
-from cribbage_events.words.codes.diary import diary_sentence
+from cribbage_events.words.codes import diary_sentence
 from tests.words.diary_lines import OF_EVENTS, OF_NIGHTS
 
 LINES = [*OF_EVENTS, *OF_NIGHTS]

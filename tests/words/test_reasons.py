@@ -1,4 +1,4 @@
-from cribbage_events.words.codes.reasons import (
+from cribbage_events.words.codes import (
     TWO_RESULTS,
     TYPING_MISTAKE,
     because_withdrew,

@@ -6,18 +6,19 @@ from random import Random
 
 from benchmarks.lab.tables.deals import Dealt
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.odds.quick import DEALER, NOBS, PONE
-from cribbage_events.cribbage.computer.odds.ranked import (
+from cribbage_events.cribbage.computer.odds import (
+    DEALER,
     FOURS,
+    NOBS,
     PAIRS,
+    PONE,
     WHOLE_PACK,
     Ranks,
     likely,
     place,
     with_starters,
 )
-from cribbage_events.cribbage.computer.play.piles import RANKS, START
-from cribbage_events.cribbage.computer.play.playout import play_out, quick_rank
+from cribbage_events.cribbage.computer.play import RANKS, START, play_out, quick_rank
 
 ROLES = (DEALER, PONE)
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import DECK, Card
-from cribbage_events.cribbage.computer.odds.quick import quick_throw
+from cribbage_events.cribbage.computer.odds import quick_throw
 
 
 class Dealt(NamedTuple):

@@ -22,16 +22,15 @@ from typing import NamedTuple
 from benchmarks.lab.tables.averages import ROLES
 from cribbage_events.cribbage.cards import Card, Suit
 from cribbage_events.cribbage.computer import tables
-from cribbage_events.cribbage.computer.odds.quick import DEALER
-from cribbage_events.cribbage.computer.odds.ranked import (
+from cribbage_events.cribbage.computer.odds import (
+    DEALER,
     FOURS,
     PAIRS,
     WHOLE_PACK,
     Ranks,
     likely,
 )
-from cribbage_events.cribbage.computer.play.piles import RANKS, START
-from cribbage_events.cribbage.computer.play.playout import play_out
+from cribbage_events.cribbage.computer.play import RANKS, START, play_out
 from cribbage_events.cribbage.computer.plays import best_play
 from cribbage_events.cribbage.game import Phase, Rules, View
 from cribbage_events.cribbage.game.play import ThePlay

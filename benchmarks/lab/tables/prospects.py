@@ -7,8 +7,16 @@ hold them in the play, and to lay the one that gives most: points now and what t
 from collections.abc import Sequence
 from functools import cache
 
-from cribbage_events.cribbage.computer.play.piles import RANKS, START, Pile, pile_of
-from cribbage_events.cribbage.computer.play.prospects import MOST_HELD, STEP, known, shortened
+from cribbage_events.cribbage.computer.play import (
+    MOST_HELD,
+    RANKS,
+    START,
+    STEP,
+    Pile,
+    known,
+    pile_of,
+    shortened,
+)
 from cribbage_events.cribbage.pegging import LIMIT
 
 type Frequencies = Sequence[Sequence[float]]  # by cards held, then by rank 0 … 13

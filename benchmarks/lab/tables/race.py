@@ -11,9 +11,8 @@ from random import Random
 from benchmarks.lab.tables.deals import rest
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.odds.quick import quick_throw
-from cribbage_events.cribbage.computer.play.piles import START
-from cribbage_events.cribbage.computer.play.playout import play_out
+from cribbage_events.cribbage.computer.odds import quick_throw
+from cribbage_events.cribbage.computer.play import START, play_out
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.rules import Rules
 

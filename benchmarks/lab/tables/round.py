@@ -10,7 +10,7 @@ from typing import Any
 from benchmarks.lab.tables import averages, prospects, race, singles
 from benchmarks.lab.tables.deals import deals
 from cribbage_events.cribbage.computer import tables
-from cribbage_events.cribbage.computer.odds.ranked import FOURS, PAIRS, WHOLE_PACK, ways
+from cribbage_events.cribbage.computer.odds import FOURS, PAIRS, WHOLE_PACK, ways
 
 HERE = Path(tables.__file__).parent
 SEED = 29

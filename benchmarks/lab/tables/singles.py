@@ -5,8 +5,8 @@ from random import Random
 
 from benchmarks.lab.tables.averages import ROLES
 from cribbage_events.cribbage.cards import DECK, Card
-from cribbage_events.cribbage.computer.odds.quick import quick_throw
-from cribbage_events.cribbage.computer.play.piles import RANKS
+from cribbage_events.cribbage.computer.odds import quick_throw
+from cribbage_events.cribbage.computer.play import RANKS
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.rules import Rules
 

@@ -16,8 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.clubs.limits import TOO_MANY_FILES
-from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.models.club import default_time_zone
+from cribbage_events.clubs.models import Club, default_time_zone
 from cribbage_events.clubs.pictures import ACCEPT, MEGABYTES, redrawn
 
 REGIONS = ("America/", "Atlantic/", "Europe/", "Pacific/", "Australia/", "Asia/", "Africa/")

@@ -14,7 +14,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from cribbage_events.words.codes.erased_names import say_erased_names
+from cribbage_events.words.codes import say_erased_names
 from cribbage_events.words.dates import clock, full_date
 from cribbage_events.words.lists import and_list
 

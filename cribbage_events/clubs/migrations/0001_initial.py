@@ -1,5 +1,5 @@
-import cribbage_events.clubs.models.club
-import cribbage_events.clubs.models.person
+import cribbage_events.clubs.models
+import cribbage_events.clubs.models
 import django.db.models.deletion
 import django.utils.timezone
 from django.conf import settings
@@ -32,8 +32,8 @@ class Migration(migrations.Migration):
                 ('about', models.TextField(blank=True, help_text="A few words for the club's page.", verbose_name='about')),
                 ('rules', models.TextField(blank=True, help_text="Shown with every event's rules.", verbose_name='house rules')),
                 ('name_order', models.CharField(choices=[('family', 'family name: McNeil, Agnes'), ('first', 'first name: Agnes McNeil')], default='family', max_length=6, verbose_name='lists of names are in order of')),
-                ('language', models.CharField(default=cribbage_events.clubs.models.club.default_language, max_length=10, verbose_name='language')),
-                ('time_zone', models.CharField(default=cribbage_events.clubs.models.club.default_time_zone, max_length=40, validators=[cribbage_events.clubs.models.club.check_time_zone], verbose_name='time zone')),
+                ('language', models.CharField(default=cribbage_events.clubs.models.default_language, max_length=10, verbose_name='language')),
+                ('time_zone', models.CharField(default=cribbage_events.clubs.models.default_time_zone, max_length=40, validators=[cribbage_events.clubs.models.check_time_zone], verbose_name='time zone')),
                 ('births_kept_for', models.PositiveSmallIntegerField(choices=[(3, '3 months after somebody’s last event'), (6, '6 months after somebody’s last event'), (12, '12 months after somebody’s last event'), (0, 'never')], default=6, verbose_name='dates of birth are deleted')),
                 ('two_reports', models.BooleanField(default=False, help_text="Until then it is shown as reported once, and doesn't count.", verbose_name='a result counts when two people report it')),
                 ('shows_ratings', models.BooleanField(default=True, verbose_name='players’ pages show ratings')),
@@ -105,10 +105,10 @@ class Migration(migrations.Migration):
                 ('erased_at', models.DateTimeField(editable=False, null=True)),
                 ('known_as', models.JSONField(default=list, editable=False)),
                 ('is_applicant', models.BooleanField(default=False, editable=False)),
-                ('name_key', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
-                ('shown_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
-                ('listed_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
-                ('public_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
+                ('name_key', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
+                ('shown_name', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
+                ('listed_name', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
+                ('public_name', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
             ],
             options={
                 'verbose_name': 'person',

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 
 # The mark that tells people of one name apart: a letter, or an entrant's number.
 MARK = r"[A-Z]|\d+"

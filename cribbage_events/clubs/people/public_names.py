@@ -7,7 +7,7 @@ all. A page that forgets to ask here shows nothing rather than a name.
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.clubs.models.person import Person
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import folded, initials_of, listed_as
 
 

@@ -4,7 +4,7 @@ from django import template
 
 from cribbage_events.clubs import letters
 from cribbage_events.clubs.models import Club
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.codes import letter_fault
 
 register = template.Library()
 

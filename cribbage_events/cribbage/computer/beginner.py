@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.play.piles import Pile
+from cribbage_events.cribbage.computer.play import Pile
 from cribbage_events.cribbage.counting import points
 
 CARELESS = 0.2  # how often something goes unnoticed

@@ -10,12 +10,18 @@ from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer.discards import WeighedDiscard
 from cribbage_events.cribbage.computer.finish import Finish
-from cribbage_events.cribbage.computer.odds.cribs import crib_chances, other_throws
-from cribbage_events.cribbage.computer.odds.guesses import keeps, spread
-from cribbage_events.cribbage.computer.odds.quick import role
-from cribbage_events.cribbage.computer.odds.ranked import FOURS, Ranks, unseen_by_rank, ways
-from cribbage_events.cribbage.computer.play.piles import START
-from cribbage_events.cribbage.computer.play.playout import Scored, play_out
+from cribbage_events.cribbage.computer.odds import (
+    FOURS,
+    Ranks,
+    crib_chances,
+    keeps,
+    other_throws,
+    role,
+    spread,
+    unseen_by_rank,
+    ways,
+)
+from cribbage_events.cribbage.computer.play import START, Scored, play_out
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.rank_table import rank_points

@@ -12,16 +12,18 @@ from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import DECK, Card, Suit
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.odds.quick import average_crib, net_pegging, role
-from cribbage_events.cribbage.computer.odds.ranked import (
+from cribbage_events.cribbage.computer.odds import (
     PAIRS,
     Ranks,
+    average_crib,
     likely,
+    net_pegging,
     place,
+    role,
     unseen_by_rank,
     with_starters,
 )
-from cribbage_events.cribbage.computer.play.piles import RANKS
+from cribbage_events.cribbage.computer.play import RANKS
 from cribbage_events.cribbage.counting import points
 
 FLUSH = 5

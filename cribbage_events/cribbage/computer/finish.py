@@ -4,7 +4,7 @@ crib.
 
 from collections.abc import Sequence
 
-from cribbage_events.cribbage.computer.play.playout import Scored
+from cribbage_events.cribbage.computer.play import Scored
 from cribbage_events.cribbage.computer.race import win_chance
 from cribbage_events.cribbage.game.view import View
 

@@ -5,10 +5,17 @@ from random import Random
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer.finish import Finish
-from cribbage_events.cribbage.computer.odds.guesses import Guess, guesses
-from cribbage_events.cribbage.computer.play.foresight import Branch, Foresight, Worth
-from cribbage_events.cribbage.computer.play.piles import Pile, pile_of
-from cribbage_events.cribbage.computer.play.playout import Scored, play_out, with_card
+from cribbage_events.cribbage.computer.odds import Guess, guesses
+from cribbage_events.cribbage.computer.play import (
+    Branch,
+    Foresight,
+    Pile,
+    Scored,
+    Worth,
+    pile_of,
+    play_out,
+    with_card,
+)
 from cribbage_events.cribbage.computer.shows import likely_crib, points_of_show
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT

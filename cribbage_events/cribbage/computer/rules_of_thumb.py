@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.odds.quick import KEPT
-from cribbage_events.cribbage.computer.play.piles import VALUES, Pile
+from cribbage_events.cribbage.computer.odds import KEPT
+from cribbage_events.cribbage.computer.play import VALUES, Pile
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.pegging import LIMIT
 

@@ -3,9 +3,14 @@
 from collections.abc import Sequence
 from random import Random
 
-from cribbage_events.cribbage.computer.odds.cribs import crib_chances, crib_of_singles, other_throws
-from cribbage_events.cribbage.computer.odds.guesses import played_by, unseen_ranks
-from cribbage_events.cribbage.computer.play.playout import Scored
+from cribbage_events.cribbage.computer.odds import (
+    crib_chances,
+    crib_of_singles,
+    other_throws,
+    played_by,
+    unseen_ranks,
+)
+from cribbage_events.cribbage.computer.play import Scored
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.rank_table import rank_points

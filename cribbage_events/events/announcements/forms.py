@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.text import ClockTimeField, LineField
 from cribbage_events.events.models.announcement import LONGEST, ROOM
-from cribbage_events.words.codes.announcements import AGAIN, READY, again_at
+from cribbage_events.words.codes import AGAIN, READY, again_at
 
 LASTS = (
     ("5", gettext_lazy("5 minutes")),

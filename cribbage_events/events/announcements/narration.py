@@ -3,8 +3,12 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.words.codes.announcements import announcement_words
-from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+from cribbage_events.words.codes import (
+    Data,
+    announcement_words,
+    register_sentences,
+    sentence_with_data,
+)
 
 PLAIN = {
     "take-down": gettext_lazy("The announcement was taken down."),

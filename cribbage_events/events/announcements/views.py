@@ -11,9 +11,9 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.announcements import services
 from cribbage_events.events.announcements.forms import AnnouncementForm
-from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.in_place import Done, messages_in_place
+from cribbage_events.events.pages import Done, messages_in_place
 
 PAGE = "events/announcements/announcement.html"
 

@@ -12,7 +12,7 @@ from cribbage_events.events.bracket.brackets import MatchRow, StageBracket
 from cribbage_events.events.bracket.places import CONSOLATION
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.words.codes.bracket import round_name
+from cribbage_events.words.codes import round_name
 
 # As many first matches as one printed sheet takes.
 ON_A_SHEET = 32

@@ -20,7 +20,7 @@ from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.models import Event, ScoreReport, Stage
 from cribbage_events.events.standings.standings import play_off_pairs, standings_of
-from cribbage_events.words.cards.rulings import seed_change_words
+from cribbage_events.words.cards import seed_change_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.events.bracket.brackets import MatchRow, bracket_at
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
-from cribbage_events.words.codes.bracket import round_name
+from cribbage_events.words.codes import round_name
 
 
 def matches_falling(event: Event, game: GameRow, scores: Sequence[int]) -> list[str]:

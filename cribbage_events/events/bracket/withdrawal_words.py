@@ -9,7 +9,7 @@ from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
 from cribbage_events.events.bracket.places import still_in_bracket
 from cribbage_events.events.games.entries import entry_rows
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.words.codes.bracket import round_name
+from cribbage_events.words.codes import round_name
 
 
 def withdrawal_words(event: Event, entry: Entry) -> list[str]:

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+from cribbage_events.words.codes import Data, register_sentences, sentence_with_data
 
 
 def clock_set(data: Data) -> str:

@@ -10,7 +10,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.clock.forms import ClockForm, ClockStepForm
 from cribbage_events.events.clock.services import set_clock
-from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Event
 
 

@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from cribbage_events.events.access.who_may_enter import for_desk
-from cribbage_events.events.calls.selectors import phones_of
-from cribbage_events.events.calls.services import call_again
+from cribbage_events.events.calls import call_again, phones_of
 from cribbage_events.events.desk.printing import round_to_show
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rounds import RoundRow, rounds_by_name, rounds_of

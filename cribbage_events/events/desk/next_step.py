@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.results.selectors.disputes import Dispute
+from cribbage_events.events.results.selectors import Dispute
 from cribbage_events.events.standings.awards import awards_of
 
 Status = Entry.Status

@@ -22,7 +22,7 @@ from cribbage_events.events.drawing.selectors.hall import is_here
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
 from cribbage_events.events.drawing.selectors.reseating import reseating_of
 from cribbage_events.events.drawing.selectors.waiting import is_unseated, words_of_waiting
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.progress import Progress, progress_of
 from cribbage_events.events.games.rounds import outstanding
@@ -31,13 +31,11 @@ from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.notices.selectors import count_untold, is_to_come, untold_move
 from cribbage_events.events.photographs.selectors import count_hidden
-from cribbage_events.events.prize_giving.selectors.state import medals_changed
+from cribbage_events.events.prize_giving.selectors import medals_changed
 from cribbage_events.events.prize_giving.sending import outdated_letters
-from cribbage_events.events.registration.selectors.entrants import to_telephone
-from cribbage_events.events.registration.selectors.places import places_of
-from cribbage_events.events.results.selectors.disputes import disputes_of
-from cribbage_events.events.results.selectors.reports import waiting_for_a_second
-from cribbage_events.events.rulings.selectors.checking import changes_to_tell
+from cribbage_events.events.registration.selectors import places_of, to_telephone
+from cribbage_events.events.results.selectors import disputes_of, waiting_for_a_second
+from cribbage_events.events.rulings.selectors import changes_to_tell
 from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.lists import and_list

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.text import NumberField
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
 from cribbage_events.events.drawing.selectors.draw_preview import age_of
-from cribbage_events.events.forms.fields import seen_field
+from cribbage_events.events.forms import seen_field
 from cribbage_events.events.models import Entry
 from cribbage_events.words.dates import shown_birth
 from cribbage_events.words.divisions import division_name

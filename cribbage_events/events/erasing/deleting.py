@@ -6,8 +6,7 @@ from django.db import transaction
 from django.db.models import ProtectedError, Q
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.club import DELETED_LAST
+from cribbage_events.clubs.models import DELETED_LAST, Person
 from cribbage_events.events.erasing.forgetting import KNOWN_FOR
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import (

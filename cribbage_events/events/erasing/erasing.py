@@ -42,7 +42,7 @@ from cribbage_events.events.models import (
 from cribbage_events.live.bus.publish import publish
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses, let_go
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 
 VERB = "erase-person"
 NO_CONTACT: dict[str, Any] = {

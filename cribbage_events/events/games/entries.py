@@ -10,7 +10,7 @@ from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.server.compiled import Compiled, Given
-from cribbage_events.words.codes.eligibility import ineligible_words
+from cribbage_events.words.codes import ineligible_words
 
 
 def plays_in(round: int, first: int, last: int | None) -> bool:

@@ -12,7 +12,7 @@ from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import BY_ALL, Outcome, Side
 from cribbage_events.contest.scoring import ScoringSystem, SideResult, side_results
 from cribbage_events.events.models import Game
-from cribbage_events.words.codes.bracket import match_game_words
+from cribbage_events.words.codes import match_game_words
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.results import result_words, side_name, versus

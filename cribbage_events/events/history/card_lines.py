@@ -8,9 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.words.cards.rulings import seed_change_words
-from cribbage_events.words.cards.written import written_words
-from cribbage_events.words.codes.diary import Data, Sentence
+from cribbage_events.words.cards import seed_change_words, written_words
+from cribbage_events.words.codes import Data, Sentence
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import signed, with_minus
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from django.db.models import F
 
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.names import listed_as, marked
 from cribbage_events.clubs.people.namesakes import NAME_FOLLOWERS, marks_of, name_people
 from cribbage_events.events.history.row_images import RowSnapshot

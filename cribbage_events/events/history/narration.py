@@ -12,7 +12,7 @@ from cribbage_events.events.history.result_lines import RESULT_LINES
 from cribbage_events.events.history.settings_line import settings_changed
 from cribbage_events.events.history.withdrawal_line import withdrawn
 from cribbage_events.mail.models import State
-from cribbage_events.words.codes.diary import (
+from cribbage_events.words.codes import (
     Data,
     Sentence,
     diary_sentence,

@@ -6,10 +6,7 @@ from django.utils.dateparse import parse_time
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cribbage_events.words.codes.actors import signed_name
-from cribbage_events.words.codes.bracket import match_game_words
-from cribbage_events.words.codes.diary import Data, Sentence
-from cribbage_events.words.codes.reasons import reason_words
+from cribbage_events.words.codes import Data, Sentence, match_game_words, reason_words, signed_name
 from cribbage_events.words.dates import clock, day_and_clock
 from cribbage_events.words.results import result_words
 

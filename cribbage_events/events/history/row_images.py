@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Field, Model
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import FollowsName
+from cribbage_events.clubs.models import FollowsName, Person
 from cribbage_events.events.models import (
     CardTotals,
     Division,

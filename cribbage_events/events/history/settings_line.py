@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.events.models import Event
-from cribbage_events.words.codes.diary import Data
+from cribbage_events.words.codes import Data
 
 # Of these the model has no words.
 LABELS = {

@@ -24,7 +24,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.events.history.changing import changing, locked
 from cribbage_events.events.models import Change, Event, Tap
-from cribbage_events.events.pages.in_place import Done, TapAnswer, is_kept, messages_in_place
+from cribbage_events.events.pages import Done, TapAnswer, is_kept, messages_in_place
 
 type View = Callable[..., HttpResponse]
 # A younger tap is answered under the finger that tapped.

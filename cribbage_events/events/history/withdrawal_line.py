@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.words.codes.diary import Data
+from cribbage_events.words.codes import Data
 
 # Ends of a sentence; behind a reason that has one no full stop is written.
 ENDS = (".", "!", "?", "…")

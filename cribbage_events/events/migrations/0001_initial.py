@@ -1,4 +1,4 @@
-import cribbage_events.clubs.models.person
+import cribbage_events.clubs.models
 import cribbage_events.events.models.event
 import cribbage_events.events.models.event
 import django.core.validators
@@ -96,9 +96,9 @@ class Migration(migrations.Migration):
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='clubs.person')),
                 ('division', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='entries', to='events.division')),
                 ('number', models.PositiveIntegerField()),
-                ('name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
-                ('listed_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
-                ('public_name', cribbage_events.clubs.models.person.FollowsName(default='', editable=False, max_length=300)),
+                ('name', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
+                ('listed_name', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
+                ('public_name', cribbage_events.clubs.models.FollowsName(default='', editable=False, max_length=300)),
                 ('status', models.CharField(choices=[('invited', 'Invited'), ('requested', 'Requested'), ('declined', 'Declined'), ('registered', 'Registered'), ('checked in', 'Checked In'), ('no-show', 'No Show'), ('withdrawn', 'Withdrawn')], default='registered', max_length=12)),
                 ('asked_at', models.DateTimeField(editable=False, null=True)),
                 ('asked_key', models.UUIDField(editable=False, null=True)),

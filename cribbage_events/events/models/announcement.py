@@ -5,7 +5,7 @@ import datetime
 from django.db import models
 from django.utils import timezone
 
-from cribbage_events.words.codes.announcements import announcement_words, is_ready
+from cribbage_events.words.codes import announcement_words, is_ready
 
 # In letters as people count them, and the room for them in the database.
 LONGEST, ROOM = 100, 200
@@ -16,7 +16,7 @@ BELL_SHOWN = datetime.timedelta(minutes=2)
 class Announcing(models.Model):
     """The event's announcement, one at most; the time of the last bell is which bell it was."""
 
-    # Typed words or a code: see words/codes/announcements.py.
+    # Typed words or a code: see words/codes.py.
     announcement = models.CharField(max_length=ROOM, blank=True, editable=False)
     announced_at = models.DateTimeField(null=True, editable=False)
     # Empty: until it is taken down.

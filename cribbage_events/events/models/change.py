@@ -7,8 +7,7 @@ from django.db import models
 
 from cribbage_events.events.models.event import Event
 from cribbage_events.events.models.score_report import ScoreReport
-from cribbage_events.words.codes.actors import signed_name
-from cribbage_events.words.codes.diary import diary_sentence
+from cribbage_events.words.codes import diary_sentence, signed_name
 
 
 class Change(models.Model):

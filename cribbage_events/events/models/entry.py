@@ -6,11 +6,10 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import FollowsName
+from cribbage_events.clubs.models import FollowsName, Person
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
 from cribbage_events.events.models.event import Event
-from cribbage_events.words.codes.eligibility import ineligible_words
+from cribbage_events.words.codes import ineligible_words
 from cribbage_events.words.divisions import division_name
 
 DIVISION_KINDS = [(kind.value, kind.name) for kind in DivisionKind]

@@ -13,13 +13,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.club import DELETED_LAST
+from cribbage_events.clubs.models import DELETED_LAST, Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
 from cribbage_events.events.models.announcement import Announcing, has_its_time
 from cribbage_events.words.dates import name_with_day
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.words.rules import preset_label
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)

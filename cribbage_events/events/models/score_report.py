@@ -48,7 +48,7 @@ class ScoreReport(models.Model):
     typed_at = models.DateTimeField(null=True, blank=True)
     # Made by the page that shows the form: the same form sent twice is one report.
     key = models.UUIDField(unique=True)
-    # Why this report replaces another: a code of words/codes/reasons.py, or typed. Empty for a
+    # Why this report replaces another: a code of words/codes.py, or typed. Empty for a
     # first one.
     reason = models.CharField(max_length=200, blank=True)
     # A report that was taken back says nothing any more, but is still shown.

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.events.notices.forms import CallForm
@@ -25,19 +25,19 @@ from cribbage_events.events.notices.selectors import (
 )
 from cribbage_events.events.notices.sentences import moved_words, untold_words
 from cribbage_events.events.notices.services import note_call, tell_moved, try_again
-from cribbage_events.events.pages.in_place import (
+from cribbage_events.events.pages import (
     Done,
     TapAnswer,
     Undo,
     check_name,
     is_kept,
     messages_in_place,
+    or_own_page,
 )
-from cribbage_events.events.pages.own_page import or_own_page
 from cribbage_events.mail.models import State
 from cribbage_events.mail.queries import call_noted
 from cribbage_events.server.hosts import full_address
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.codes import letter_fault
 
 PAGE = "events/notices/notices.html"
 

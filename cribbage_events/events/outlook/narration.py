@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.words.codes.diary import Data, register_sentences
+from cribbage_events.words.codes import Data, register_sentences
 
 
 def outlook_chosen(data: Data) -> str:

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.events.photographs.services.adding import add_photograph
+from cribbage_events.events.photographs.services import add_photograph
 
 type Box = tuple[float, float, float, float]
 type Scene = Callable[[ImageDraw.ImageDraw, random.Random], None]

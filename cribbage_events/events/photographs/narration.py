@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.words.codes.diary import register_sentences, sentence_with_data
+from cribbage_events.words.codes import register_sentences, sentence_with_data
 
 PLAIN = {
     "add-photograph": _("Photograph %(number)s was added; the people on it were asked."),

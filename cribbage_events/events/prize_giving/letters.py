@@ -10,7 +10,7 @@ from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.events.access.tokens import leaving_token
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import Call, calls_of, said_in
+from cribbage_events.events.prize_giving.selectors import Call, calls_of, said_in
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.mail.channels.email import Draft, leaving_headers
 from cribbage_events.mail.models import Kind, Message

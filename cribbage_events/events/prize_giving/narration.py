@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cribbage_events.words.codes.diary import Data, register_sentences, sentence_with_data
+from cribbage_events.words.codes import Data, register_sentences, sentence_with_data
 
 PLAIN = {
     "hide-medals": gettext_lazy("The medals are hidden until the prize-giving."),

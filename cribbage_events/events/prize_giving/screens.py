@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of, on_projector
+from cribbage_events.events.prize_giving.selectors import calls_of, on_projector
 from cribbage_events.events.projector import Column, Screen
 from cribbage_events.events.standings.standings import event_standings
 

@@ -9,11 +9,11 @@ from cribbage_events.clubs.letters import why_no_letters
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of, said_in
+from cribbage_events.events.prize_giving.selectors import calls_of, said_in
 from cribbage_events.events.prize_giving.wishes import result_messages, who_may_want
 from cribbage_events.mail.models import Kind, Message, State
 from cribbage_events.mail.outbox import let_go, message_to, try_again, write
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.codes import letter_fault
 
 
 def result_rows(event: Event) -> list[tuple[Person, Message | None]]:

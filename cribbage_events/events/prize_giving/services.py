@@ -11,15 +11,15 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of
-from cribbage_events.events.prize_giving.selectors.state import (
+from cribbage_events.events.prize_giving.selectors import (
     TOLD,
     are_all_games_in,
+    calls_of,
     is_hiding_something,
     medals_changed,
 )
 from cribbage_events.events.standings.awards import awards_of
-from cribbage_events.words.codes.actors import BY_ITSELF
+from cribbage_events.words.codes import BY_ITSELF
 
 Status = Event.Status
 # After this time the director has forgotten to show the medals of an event.

@@ -2,18 +2,18 @@
 
 from django.urls import path
 
-from cribbage_events.events.prize_giving.views import certificates, prize_giving, results
+from cribbage_events.events.prize_giving import views
 
 urlpatterns = [
-    path("prize-giving/", prize_giving.prize_giving, name="prize_giving"),
-    path("prize-giving/hide/", prize_giving.hide, name="hide_medals"),
-    path("prize-giving/open/", prize_giving.keep_open, name="keep_medals_open"),
-    path("prize-giving/now/", prize_giving.show_now, name="show_medals"),
-    path("prize-giving/call/", prize_giving.call, name="call_place"),
-    path("prize-giving/told/", prize_giving.told, name="medals_told"),
-    path("prize-giving/names/", prize_giving.pronunciations, name="pronunciations"),
-    path("prize-giving/slides/", prize_giving.slides, name="slides"),
-    path("prize-giving/certificates/", certificates.certificates, name="certificates"),
-    path("prize-giving/results/", results.results_by_email, name="results_by_email"),
-    path("prize-giving/results/send/", results.send_results, name="send_results"),
+    path("prize-giving/", views.prize_giving, name="prize_giving"),
+    path("prize-giving/hide/", views.hide, name="hide_medals"),
+    path("prize-giving/open/", views.keep_open, name="keep_medals_open"),
+    path("prize-giving/now/", views.show_now, name="show_medals"),
+    path("prize-giving/call/", views.call, name="call_place"),
+    path("prize-giving/told/", views.told, name="medals_told"),
+    path("prize-giving/names/", views.pronunciations, name="pronunciations"),
+    path("prize-giving/slides/", views.slides, name="slides"),
+    path("prize-giving/certificates/", views.certificates, name="certificates"),
+    path("prize-giving/results/", views.results_by_email, name="results_by_email"),
+    path("prize-giving/results/send/", views.send_results, name="send_results"),
 ]

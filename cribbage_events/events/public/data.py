@@ -3,15 +3,15 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
+from cribbage_events.events import archive
 from cribbage_events.events.access.who_may_enter import for_everybody
-from cribbage_events.events.archive import games_json as games
 from cribbage_events.events.bracket import bracket_json as brackets
 from cribbage_events.events.bracket.bracket_lines import by_number
 from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.public_response import send_revision
+from cribbage_events.events.pages import send_revision
 from cribbage_events.events.standings import standings_json as standings
 from cribbage_events.spreadsheets.writing import csv_of
 
@@ -25,7 +25,7 @@ def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_everybody
 def games_json(request: HttpRequest, event: Event) -> HttpResponse:
-    return send_data(request, event, JsonResponse(games.games_json(event, public_games(event))))
+    return send_data(request, event, JsonResponse(archive.games_json(event, public_games(event))))
 
 
 @require_safe

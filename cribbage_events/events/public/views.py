@@ -23,11 +23,11 @@ from cribbage_events.events.games.event_games import EventGames, event_games, pu
 from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.round_lines import name_lines, round_lines
 from cribbage_events.events.games.rounds import rounds_by_name, rounds_of, seated_rounds
-from cribbage_events.events.high_hands.selectors import shown_hands
+from cribbage_events.events.high_hands import shown_hands
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.outlook.selectors.situations import games_left
-from cribbage_events.events.pages.public_response import (
+from cribbage_events.events.pages import (
     provisional_since,
     render_live,
     send_revision,
@@ -43,7 +43,7 @@ from cribbage_events.events.standings.card_lines import card_lines
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.server.languages import is_spoken
-from cribbage_events.words.rules.presets import rules_of_preset
+from cribbage_events.words.rules import rules_of_preset
 
 # Nobody has promised these a place, or they haven't taken it.
 NOT_SHOWN = (

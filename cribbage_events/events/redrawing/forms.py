@@ -3,8 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.events.forms.fields import reason_field
-from cribbage_events.events.forms.seen import YES_OR_NO, SeenForm
+from cribbage_events.events.forms import YES_OR_NO, SeenForm, reason_field
 
 OUTSTANDING = [
     ("play", _("They finish the game")),

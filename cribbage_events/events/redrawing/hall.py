@@ -14,8 +14,8 @@ from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport
-from cribbage_events.events.results.services.saving import ReportSource, save_forfeit
-from cribbage_events.words.codes.reasons import because_withdrew
+from cribbage_events.events.results.services import ReportSource, save_forfeit
+from cribbage_events.words.codes import because_withdrew
 
 RUNNING = (Event.Status.RUNNING,)
 # What becomes of the game of somebody who leaves: they still play it, it is given up, or it hasn't

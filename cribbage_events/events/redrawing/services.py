@@ -21,8 +21,8 @@ from cribbage_events.events.history.changing import OpenChange, changing, reread
 from cribbage_events.events.models import Division, Entry, Event, ScoreReport, Seat
 from cribbage_events.events.redrawing.leavers import Outstanding, departure_of, void_game
 from cribbage_events.events.redrawing.preview import check_not_too_late, newcomer, with_entry
-from cribbage_events.events.results.services.saving import ReportSource, save_forfeit
-from cribbage_events.words.codes.reasons import because_withdrew
+from cribbage_events.events.results.services import ReportSource, save_forfeit
+from cribbage_events.words.codes import because_withdrew
 
 RUNNING = (Event.Status.RUNNING,)
 NOT_FINISHED = (Event.Status.REGISTRATION, Event.Status.RUNNING)

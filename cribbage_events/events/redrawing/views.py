@@ -16,12 +16,11 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.drawing.services.cards import hand_out_cards
-from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.events.pages import or_own_page
 from cribbage_events.events.redrawing import preview as redraw_preview
 from cribbage_events.events.redrawing import services as redrawing
 from cribbage_events.events.redrawing.forms import DirectorSeatForm, WithdrawalForm
@@ -34,7 +33,7 @@ from cribbage_events.events.redrawing.questions import (
     sat_down_question,
 )
 from cribbage_events.events.registration.forms.entrant import EntrantForm
-from cribbage_events.events.registration.selectors.entrants import ON_A_PAGE, entrant_list
+from cribbage_events.events.registration.selectors import ON_A_PAGE, entrant_list
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

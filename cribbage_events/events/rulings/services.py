@@ -12,27 +12,26 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import name_key
-from cribbage_events.contest.cards.entries import CardEntry
-from cribbage_events.contest.cards.results import scores_from_cards
+from cribbage_events.contest.cards import CardEntry, scores_from_cards
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.contest.formats.qualifying import changes_of_seeds
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import CardTotals, Entry, Event, ScoreReport, WrittenLine
 from cribbage_events.events.results.game import Result
-from cribbage_events.events.results.services.saving import (
+from cribbage_events.events.results.services import (
     ReportSource,
     add_report,
     find_state,
     weigh_again,
 )
-from cribbage_events.events.rulings.selectors.seeds import (
+from cribbage_events.events.rulings.selectors import (
     seeds_as_ruled,
     seeds_as_written,
     untold_changes,
 )
 from cribbage_events.events.standings.typed_cards import EventCards, typed_cards
-from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.codes import signed_name
 
 RUNNING = (Event.Status.RUNNING,)
 # A game's own rows follow from its reports, also when this is undone.

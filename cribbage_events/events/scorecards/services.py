@@ -12,10 +12,9 @@ from cribbage_events.contest.cross_check import Line, Totals, scores_of
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import CardTotals, Entry, Event, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
-from cribbage_events.events.results.services.taking_back import take_back_report
-from cribbage_events.events.scorecards.selectors.scorecards import CardLine, scorecards_of
-from cribbage_events.words.codes.reasons import CARD_AGAIN
+from cribbage_events.events.results.services import save_result, take_back_report
+from cribbage_events.events.scorecards.selectors import CardLine, scorecards_of
+from cribbage_events.words.codes import CARD_AGAIN
 
 EMPTY = Totals()
 

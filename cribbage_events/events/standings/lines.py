@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD, is_grand_slam
+from cribbage_events.contest.championship import QUALIFYING_CARD, is_grand_slam
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.line_kinds import (

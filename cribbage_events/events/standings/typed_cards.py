@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from django.db.models import FilteredRelation, Q
 
-from cribbage_events.contest.cards.checking import (
+from cribbage_events.contest.cards import (
+    CardEntry,
     CardGame,
     CheckedCards,
+    Ruling,
     check_cards_by,
     first_places,
 )
-from cribbage_events.contest.cards.entries import CardEntry
-from cribbage_events.contest.cards.rulings import Ruling
-from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
+from cribbage_events.contest.championship import QUALIFYING_CARD
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers
 from cribbage_events.contest.scoring import SideResult

@@ -10,9 +10,11 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.events.history.changing import check_status
 from cribbage_events.events.history.row_images import KEPT, Image, RowChange, Values
 from cribbage_events.events.kinds import kind_of
-from cribbage_events.events.lifecycle.services.finish import check_may_be_finished_again
-from cribbage_events.events.lifecycle.services.settings import check_may_change
-from cribbage_events.events.lifecycle.services.status import check_may_be_shown
+from cribbage_events.events.lifecycle.services import (
+    check_may_be_finished_again,
+    check_may_be_shown,
+    check_may_change,
+)
 from cribbage_events.events.models import Change, Entry, Event, Photograph
 from cribbage_events.events.undo.conflicts import Marks, conflict_error, marks
 from cribbage_events.events.undo.rows import is_result, root_of

@@ -27,7 +27,7 @@ from cribbage_events.events.models import (
     VolunteerLink,
     WrittenLine,
 )
-from cribbage_events.events.registration.selectors.entrants import BADGES
+from cribbage_events.events.registration.selectors import BADGES
 from cribbage_events.events.undo.rule_faults import Fault
 from cribbage_events.words.lists import short_list
 

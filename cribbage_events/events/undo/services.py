@@ -14,16 +14,15 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.archive.followers import archive_changed
+from cribbage_events.events.archive import archive_changed
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.services.cards import note_drawn_again
 from cribbage_events.events.history.changing import OpenChange, changing
 from cribbage_events.events.history.row_images import RowChange
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.lifecycle.services.parts import with_main_event
-from cribbage_events.events.lifecycle.services.status import set_parts_visible
+from cribbage_events.events.lifecycle.services import set_parts_visible, with_main_event
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat, Stage
-from cribbage_events.events.results.services.saving import weigh_again
+from cribbage_events.events.results.services import weigh_again
 from cribbage_events.events.undo.checks import (
     check_new_faults,
     check_undoing,

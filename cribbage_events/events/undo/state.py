@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import PROTECT, ForeignKey, UniqueConstraint
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.archive.archive import archive_of
+from cribbage_events.events.archive import archive_of
 from cribbage_events.events.history.row_images import (
     EVERYTHING,
     OF_EVENT,

@@ -9,8 +9,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_director
-from cribbage_events.events.forms.reason import UndoForm
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import UndoForm, refusals_beside_fields
 from cribbage_events.events.history.diary import diary_of
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.undo import services as undoing

@@ -7,10 +7,9 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.events.models import Entry
-from cribbage_events.events.pages.in_place import check_name
+from cribbage_events.events.pages import check_name
 from cribbage_events.leagues.members.forms import PersonForm
 from cribbage_events.leagues.models import Night
 from cribbage_events.words.dates import full_date

@@ -9,13 +9,13 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
 from cribbage_events.events.standings.fees import fee_of
-from cribbage_events.leagues.absences.selectors import absent_at
+from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
 from cribbage_events.leagues.models import Night, Pool
-from cribbage_events.leagues.money.selectors.fees import HERE, Taken, debtors, taken_by
+from cribbage_events.leagues.money.selectors import HERE, Taken, debtors, taken_by
 from cribbage_events.leagues.nights.selectors import CAME
-from cribbage_events.leagues.pools.selectors import Entered, entered_in, pools_of
+from cribbage_events.leagues.pools import Entered, entered_in, pools_of
 
 
 class Presence(StrEnum):

@@ -15,9 +15,9 @@ from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors.fees import debtors, paid_by, taken_by
+from cribbage_events.leagues.money.selectors import debtors, paid_by, taken_by
 from cribbage_events.leagues.money.services import Line, check_not_drawn, write_lines
-from cribbage_events.leagues.pools.services import return_pool_fees
+from cribbage_events.leagues.pools import return_pool_fees
 from cribbage_events.words.dates import full_date
 
 Status = Entry.Status

@@ -17,10 +17,10 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.drawing.selectors.waiting import waiting_words
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, is_kept, messages_in_place
+from cribbage_events.events.pages import Done, TapAnswer, Undo, is_kept, messages_in_place
 from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.check_in.forms import EntryTap, NewcomerForm, PersonTap
@@ -38,7 +38,7 @@ from cribbage_events.leagues.members.selectors import people_at_check_in
 from cribbage_events.leagues.members.services import add_member, end_of_year, renew_until_year_end
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.next_step import tables_for
-from cribbage_events.leagues.pools.services import enter_pool, leave_pool
+from cribbage_events.leagues.pools import enter_pool, leave_pool
 from cribbage_events.words.dates import full_date
 from cribbage_events.words.money import dollars
 

@@ -18,10 +18,15 @@ from cribbage_events.events.standings.rows import StandingsRow
 from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.events.standings.typed_cards import cards_left
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
-from cribbage_events.leagues.money.selectors.fees import Taken, debtors_who_played, taken_by
-from cribbage_events.leagues.money.selectors.ledger import paid_without_a_seat
-from cribbage_events.leagues.pools.selectors import (
+from cribbage_events.leagues.money.selectors import (
+    Taken,
+    debtors_who_played,
+    money_due,
+    paid_without_a_seat,
+    standings_of_night,
+    taken_by,
+)
+from cribbage_events.leagues.pools import (
     PoolLine,
     PoolNight,
     pool_lines,

@@ -8,16 +8,21 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.prizes import Money
 from cribbage_events.events.games.event_games import EventGames
-from cribbage_events.events.lifecycle.services.finish import finishing
+from cribbage_events.events.lifecycle.services import finishing
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.closing.selectors import due_to, places_with_prize
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.money.selectors.accounts import money_due, standings_of_night
-from cribbage_events.leagues.money.selectors.fees import debtors_who_played
-from cribbage_events.leagues.money.selectors.ledger import Account, Ledger, ledger_of
+from cribbage_events.leagues.money.selectors import (
+    Account,
+    Ledger,
+    debtors_who_played,
+    ledger_of,
+    money_due,
+    standings_of_night,
+)
 from cribbage_events.leagues.money.services import differences, write_differences
-from cribbage_events.leagues.pools.selectors import (
+from cribbage_events.leagues.pools import (
     ROLLED,
     PoolNight,
     pools_of_night,

@@ -10,15 +10,16 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.closing.selectors import PrizeLine, expected_prizes, prize_lines
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors.accounts import standings_of_night
-from cribbage_events.leagues.money.selectors.fees import (
+from cribbage_events.leagues.money.selectors import (
     PLAYED_OR_HERE,
     debtors,
+    paid_without_a_seat,
+    standings_of_night,
+    sums_of,
     taken_by,
     ticket_holders,
 )
-from cribbage_events.leagues.money.selectors.ledger import paid_without_a_seat, sums_of
-from cribbage_events.leagues.pools.selectors import pools_of_night
+from cribbage_events.leagues.pools import pools_of_night
 
 Kind = LedgerLine.Kind
 WORDS = {

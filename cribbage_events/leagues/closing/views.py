@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.forms.refusals import refusals_beside_fields
-from cribbage_events.events.forms.seen import SeenForm
+from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.access import for_night_director

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField

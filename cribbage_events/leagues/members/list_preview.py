@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from cribbage_events.clubs.cleaning import one_line
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
-from cribbage_events.events.registration.selectors.earlier_rows import EarlierRows
+from cribbage_events.events.registration.selectors import EarlierRows
 from cribbage_events.words.dates import full_date
 
 

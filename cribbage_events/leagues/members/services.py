@@ -11,8 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.finding import (
     KnownPeople,
     PersonFields,
@@ -26,7 +25,7 @@ from cribbage_events.events.erasing.whole_club import lock_events
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.leagues.members.list_preview import MemberFields, preview_members
 from cribbage_events.leagues.members.selectors import is_member
-from cribbage_events.leagues.notices.services import tell_new_members
+from cribbage_events.leagues.notices import tell_new_members
 
 writes = logging.getLogger("cribbage_events.writes")
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director, for_season_helper
 from cribbage_events.leagues.members.forms import MemberForm, RenewalForm
 from cribbage_events.leagues.members.selectors import (

@@ -2,12 +2,11 @@
 
 from collections.abc import Collection
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.erasing.known import Known
 from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.words.codes import ERASED
 
 
 def forget_reader(person: Person, known: Known) -> None:

@@ -7,10 +7,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.forms.fields import EmailedField, EmailedLinesField
+from cribbage_events.events.forms import EmailedField, EmailedLinesField
 from cribbage_events.leagues.messages.selectors import Readers, readers_of
 from cribbage_events.leagues.models import MemberMessage, Night, Season
 

@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.letters import in_a_line, why_no_letters
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.leagues.absences.selectors import absent_at, may_say_absent
+from cribbage_events.leagues.absences import absent_at, may_say_absent
 from cribbage_events.leagues.messages.selectors import who_left
 from cribbage_events.leagues.models import MemberMessage
-from cribbage_events.leagues.report.selectors import report_mark, report_text
+from cribbage_events.leagues.report import report_mark, report_text
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.mail.channels.email import Draft, leaving_headers
 from cribbage_events.mail.models import Channel, Kind, Message, State
 from cribbage_events.mail.outbox import composes
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.codes import letter_fault
 from cribbage_events.words.dates import clock, weekday_date
 
 

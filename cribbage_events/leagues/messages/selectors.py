@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from django.db.models import Count, Q, QuerySet
 
 from cribbage_events.clubs.letters import listed_first
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.attendance.selectors import attendance_of, not_lately
+from cribbage_events.leagues.attendance import attendance_of, not_lately
 from cribbage_events.leagues.members.selectors import is_active, is_due
 from cribbage_events.leagues.models import MemberMessage, Night, NoMessages, Season
-from cribbage_events.leagues.report.selectors import report_mark
+from cribbage_events.leagues.report import report_mark
 from cribbage_events.mail.models import NOT_ARRIVED, Message, State, is_lost
 from cribbage_events.mail.queries import Outcome
 

@@ -1,5 +1,5 @@
-import cribbage_events.leagues.models.pool
-import cribbage_events.leagues.models.season
+import cribbage_events.leagues.models
+import cribbage_events.leagues.models
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.expressions
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seasons', to='clubs.club')),
                 ('slug', models.SlugField(unique=True, verbose_name='web address')),
                 ('name', models.CharField(max_length=240)),
-                ('preset_code', models.CharField(choices=cribbage_events.leagues.models.season.league_choices, max_length=30, verbose_name='kind of league')),
+                ('preset_code', models.CharField(choices=cribbage_events.leagues.models.league_choices, max_length=30, verbose_name='kind of league')),
                 ('weekday', models.PositiveSmallIntegerField(choices=[(0, 'Monday'), (1, 'Tuesday'), (2, 'Wednesday'), (3, 'Thursday'), (4, 'Friday'), (5, 'Saturday'), (6, 'Sunday')], default=2)),
                 ('starts', models.TimeField(verbose_name='from')),
                 ('ends', models.TimeField(verbose_name='to')),
@@ -106,7 +106,7 @@ class Migration(migrations.Migration):
                 ('draw', models.PositiveIntegerField(default=200)),
                 ('draw_winner_share', models.PositiveSmallIntegerField(default=50)),
                 ('pot_share', models.PositiveSmallIntegerField(default=80)),
-                ('places', models.JSONField(default=cribbage_events.leagues.models.season.default_places)),
+                ('places', models.JSONField(default=cribbage_events.leagues.models.default_places)),
             ],
             options={
                 'ordering': ['-first_day', 'name'],
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
                 ('name', models.CharField(max_length=60, verbose_name='name')),
                 ('fee', models.PositiveIntegerField(verbose_name='fee')),
                 ('wins', models.CharField(choices=[('hands', 'everybody with a hand of 24'), ('places', 'the first places of the night')], max_length=6, verbose_name='who wins it')),
-                ('places', models.JSONField(default=cribbage_events.leagues.models.pool.default_pool_places, verbose_name='shares')),
+                ('places', models.JSONField(default=cribbage_events.leagues.models.default_pool_places, verbose_name='shares')),
                 ('is_open', models.BooleanField(default=True, verbose_name='in use')),
             ],
             options={

@@ -16,7 +16,7 @@ from cribbage_events.events.erasing.mentions import keys, mentions
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors.ledger import (
+from cribbage_events.leagues.money.selectors import (
     Account,
     Ledger,
     PaidMoney,

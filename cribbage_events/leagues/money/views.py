@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.money.selectors.accounts import Accounts, accounts_of
-from cribbage_events.leagues.money.selectors.ledger import (
+from cribbage_events.leagues.money.selectors import (
+    Accounts,
+    accounts_of,
     ledger_lines,
     paid_without_a_seat,
     sums_of,

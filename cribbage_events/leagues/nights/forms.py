@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import ClockTimeField
-from cribbage_events.events.forms.fields import emailed_reason_field, seen_field
+from cribbage_events.events.forms import emailed_reason_field, seen_field
 from cribbage_events.leagues.models import Night
 
 if TYPE_CHECKING:

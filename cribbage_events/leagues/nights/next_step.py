@@ -14,7 +14,7 @@ from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Prize
-from cribbage_events.leagues.money.selectors.fees import fees_of_night
+from cribbage_events.leagues.money.selectors import fees_of_night
 from cribbage_events.words.money import dollars
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.money.selectors.ledger import taken_unplayed
+from cribbage_events.leagues.money.selectors import taken_unplayed
 
 Status = Event.Status
 CAME = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)

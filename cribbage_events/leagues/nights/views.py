@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.models import Event
 from cribbage_events.events.notices.selectors import heads
 from cribbage_events.leagues.access import find_night, for_night_director, for_season_director
@@ -21,7 +21,7 @@ from cribbage_events.leagues.nights.services import (
     hold_and_tell,
     move_and_tell,
 )
-from cribbage_events.leagues.notices.selectors import members_to_tell
+from cribbage_events.leagues.notices import members_to_tell
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.dates import weekday_name
 

@@ -9,14 +9,14 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.people.public_names import person_in_public
-from cribbage_events.contest.championship.grass_roots import (
+from cribbage_events.contest.championship import (
     QUALIFYING_CARD,
     ClubSeasonRow,
     club_season,
     is_grand_slam,
 )
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.high_hands.selectors import hands_of_events
+from cribbage_events.events.high_hands import hands_of_events
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.selectors import ClosedNight, player_names

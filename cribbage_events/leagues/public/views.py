@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import known_people
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.leagues.access import for_season_visitor
-from cribbage_events.leagues.calendar.views import addresses_to_subscribe
+from cribbage_events.leagues.calendar import addresses_to_subscribe
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.selectors import (
     NightLine,
@@ -31,7 +31,7 @@ from cribbage_events.leagues.public.selectors import (
 )
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import short_day
-from cribbage_events.words.rules.presets import rules_of_preset
+from cribbage_events.words.rules import rules_of_preset
 
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
 # As many of the nights to come are shown at once.

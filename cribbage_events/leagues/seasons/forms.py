@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.settings import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, NumberField
-from cribbage_events.events.forms.money import DollarsField, PlacesField, SharesField
+from cribbage_events.events.forms import DollarsField, PlacesField, SharesField
 from cribbage_events.leagues.kinds import SEASON_KINDS, season_kind
 from cribbage_events.leagues.messages.letters import why_no_reminders
 from cribbage_events.leagues.models import Season

@@ -14,14 +14,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.views.choosing import choose_club
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.clubs.views import choose_club
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director, for_season_helper
-from cribbage_events.leagues.calendar.views import addresses_to_subscribe
+from cribbage_events.leagues.calendar import addresses_to_subscribe
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import members_of
-from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.models.season import league_choices
+from cribbage_events.leagues.models import Season, league_choices
 from cribbage_events.leagues.nights.selectors import current_night, nights_of, past_and_coming
 from cribbage_events.leagues.nights.services import locked_season
 from cribbage_events.leagues.seasons.forms import SeasonForm

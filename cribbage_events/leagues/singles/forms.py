@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.events.forms.fields import seen_field
+from cribbage_events.events.forms import seen_field
 from cribbage_events.events.games.rows import GameRow
 
 CHOICES = [

@@ -38,7 +38,7 @@ class Draft(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """Whether it was accepted, and a code of words/codes/letters.py if it was not."""
+    """Whether it was accepted, and a code of words/codes.py if it was not."""
 
     state: State
     why: str = ""

@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterable
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.presets import PRESETS
-from cribbage_events.memory.past.selectors import Kind
+from cribbage_events.memory.past import Kind
 from cribbage_events.words.counts import count_of_rounds
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.words.rules import preset_label
 
 
 def kinds_in_order(kinds: Iterable[Kind]) -> list[Kind]:

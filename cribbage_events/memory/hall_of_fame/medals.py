@@ -10,8 +10,8 @@ from cribbage_events.contest.records import MedalCount, medal_table
 from cribbage_events.memory.hall_of_fame.names import Names, names_of_club
 from cribbage_events.memory.hall_of_fame.records import years_with
 from cribbage_events.memory.hall_of_fame.selectors import Events, events_of_club, results_in
-from cribbage_events.memory.past.selectors import PastLine, past_lines
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.memory.past import PastLine, past_lines
+from cribbage_events.words.rules import preset_label
 
 
 class MedalLine(NamedTuple):

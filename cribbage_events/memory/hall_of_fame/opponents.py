@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from cribbage_events.events.archive.summary import margin_of
+from cribbage_events.events.archive import margin_of
 from cribbage_events.events.models import Event
 from cribbage_events.memory.models import PastGame
-from cribbage_events.memory.past.selectors import PastFacts, PastLine
+from cribbage_events.memory.past import PastFacts, PastLine
 
 
 class WonAgainst(NamedTuple):

@@ -26,10 +26,10 @@ from cribbage_events.memory.hall_of_fame.selectors import (
     past_seasons,
     totals_by_person,
 )
-from cribbage_events.memory.past.selectors import Kind, PastFacts, PastLine
+from cribbage_events.memory.past import Kind, PastFacts, PastLine
 from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
 from cribbage_events.words.numbers import signed
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.words.rules import preset_label
 
 # More than these who share a record are counted, not named.
 HOLDERS_SHOWN = 6

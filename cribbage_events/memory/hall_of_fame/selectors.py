@@ -14,7 +14,7 @@ from cribbage_events.contest.records import SeasonResult, best_of_seasons
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.season_tables import NightResult, table_of
 from cribbage_events.memory.models import PastEvent, PastResult
-from cribbage_events.memory.past.selectors import (
+from cribbage_events.memory.past import (
     PastFacts,
     PastLine,
     facts_of_events,

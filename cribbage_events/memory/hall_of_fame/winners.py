@@ -18,7 +18,7 @@ from cribbage_events.memory.hall_of_fame.selectors import (
     results_in,
 )
 from cribbage_events.memory.models import PastEvent
-from cribbage_events.memory.past.selectors import (
+from cribbage_events.memory.past import (
     PastFacts,
     PastLine,
     facts_of_events,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cribbage_events.clubs.models import Club
 from cribbage_events.memory.hall_of_fame.bars import Bars, bars_of
 from cribbage_events.memory.hall_of_fame.selectors import entrants_by_event, events_of_club
-from cribbage_events.memory.past.selectors import PastFacts
+from cribbage_events.memory.past import PastFacts
 
 
 class ClubYear(NamedTuple):

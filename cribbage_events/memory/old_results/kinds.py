@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.names import folded
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.events.standings.awards import find_awards
-from cribbage_events.words.rules.presets import preset_choices, preset_label
+from cribbage_events.words.rules import preset_choices, preset_label
 
 SEASON = "season"
 # Other words for them, in small letters without spaces.

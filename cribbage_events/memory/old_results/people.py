@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from cribbage_events.clubs.cleaning import one_line
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields, described
 from cribbage_events.memory.old_results.rows import OldRow

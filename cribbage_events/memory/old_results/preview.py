@@ -22,7 +22,7 @@ from cribbage_events.memory.old_results.rows import (
     rows_in,
 )
 from cribbage_events.memory.old_results.sheet import OldSheet
-from cribbage_events.memory.past.selectors import facts_of_events
+from cribbage_events.memory.past import facts_of_events
 from cribbage_events.spreadsheets import Question
 from cribbage_events.spreadsheets.left_out import left_out_words
 from cribbage_events.words.dates import full_date

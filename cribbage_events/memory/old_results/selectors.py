@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cribbage_events.clubs.models import Club
 from cribbage_events.memory.hall_of_fame.names import all_names, names_of_club
 from cribbage_events.memory.models import PastEvent, PastResult
-from cribbage_events.memory.past.selectors import PastFacts, PastLine, facts_of_events, past_lines
+from cribbage_events.memory.past import PastFacts, PastLine, facts_of_events, past_lines
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.numbers import signed, with_minus
 

@@ -11,7 +11,7 @@ from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
 from cribbage_events.leagues.members.forms import MemberForm
 from cribbage_events.memory.people.selectors.columns import column_lines
-from cribbage_events.memory.people.services.merging import seen_mark
+from cribbage_events.memory.people.services import seen_mark
 
 ORDER = [
     "name",

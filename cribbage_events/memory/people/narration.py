@@ -5,8 +5,8 @@ Nobody is named: a diary keeps what it says, and the person may be erased.
 
 from django.utils.translation import gettext
 
-from cribbage_events.memory.people.services import merging, taking_apart
-from cribbage_events.words.codes.diary import Data, register_sentences
+from cribbage_events.memory.people import services
+from cribbage_events.words.codes import Data, register_sentences
 
 
 def merged_words(data: Data) -> str:
@@ -17,4 +17,4 @@ def apart_words(data: Data) -> str:
     return gettext("Two people on the club’s list were separated again.")
 
 
-register_sentences({merging.VERB: merged_words, taking_apart.VERB: apart_words})
+register_sentences({services.MERGED: merged_words, services.TAKEN_APART: apart_words})

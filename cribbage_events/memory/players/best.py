@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.memory.past.selectors import Kind, PastFacts, PastLine, ResultOfPerson
+from cribbage_events.memory.past import Kind, PastFacts, PastLine, ResultOfPerson
 from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
 from cribbage_events.words.numbers import with_minus
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.words.rules import preset_label
 
 
 class Highlight(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.memory.players.selectors.games_played import PlayedGame
+from cribbage_events.memory.players.selectors import PlayedGame
 
 
 class Known(NamedTuple):

@@ -7,8 +7,8 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.memory.players.meetings import Known
 from cribbage_events.memory.players.rating_words import game_words, move_words
-from cribbage_events.memory.players.selectors.games_played import PlayedGame
-from cribbage_events.memory.players.selectors.rating_history import (
+from cribbage_events.memory.players.selectors import (
+    PlayedGame,
     RatedDay,
     RatingThere,
     ratings_at,

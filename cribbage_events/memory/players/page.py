@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.memory.past.selectors import ResultOfPerson, past_of_person
+from cribbage_events.memory.past import ResultOfPerson, past_of_person
 from cribbage_events.memory.players.best import Highlights, best_and_worst, result_card_words
 from cribbage_events.memory.players.meetings import (
     Known,
@@ -23,15 +23,14 @@ from cribbage_events.memory.players.rating_words import (
     give_or_take,
     rating_words,
 )
-from cribbage_events.memory.players.selectors.games_played import PlayedGame, games_of
-from cribbage_events.memory.players.selectors.rating_history import (
+from cribbage_events.memory.players.selectors import (
     ENOUGH_GAMES,
-    RatedDay,
-    rating_history,
-)
-from cribbage_events.memory.players.selectors.season_places import (
+    PlayedGame,
     PlayersSeason,
+    RatedDay,
+    games_of,
     places_in_seasons,
+    rating_history,
 )
 from cribbage_events.memory.players.years import (
     Drawing,

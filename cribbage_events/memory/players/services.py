@@ -11,7 +11,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.memory.models import ClubRatings, EventRating
 from cribbage_events.memory.players.club_ratings import Rated, ratings_of
-from cribbage_events.memory.players.selectors.rated_games import marks_of_events, rated_events
+from cribbage_events.memory.players.selectors import marks_of_events, rated_events
 
 logger = logging.getLogger(__name__)
 FIELDS = ("before", "before_deviation", "after", "after_deviation", "games", "moves")

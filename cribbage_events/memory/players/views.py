@@ -6,7 +6,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import DIRECTORS, find_club, note_role, open_to_everybody
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import known_people
 from cribbage_events.clubs.people.merged import key_now
 from cribbage_events.clubs.roles import role_of
 from cribbage_events.memory.players.page import players_page

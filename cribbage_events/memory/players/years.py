@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
 from cribbage_events.leagues.public.curve import Curve, curve_of
-from cribbage_events.memory.past.selectors import ResultOfPerson
+from cribbage_events.memory.past import ResultOfPerson
 from cribbage_events.memory.players.rating_words import short_rating_words
-from cribbage_events.memory.players.selectors.rating_history import RatedDay
+from cribbage_events.memory.players.selectors import RatedDay
 from cribbage_events.words.counts import count_of_events, count_of_games
 from cribbage_events.words.dates import short_month
 

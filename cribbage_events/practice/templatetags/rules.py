@@ -12,7 +12,7 @@ from cribbage_events.cribbage.cards import Card, parse_cards
 from cribbage_events.cribbage.pegging import pegged
 from cribbage_events.practice.screens.rules.examples import example_of
 from cribbage_events.practice.screens.rules.glossary import TERMS
-from cribbage_events.words.cribbage.pegging import scored_list
+from cribbage_events.words.cribbage import scored_list
 
 register = template.Library()
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.utils.translation import gettext as _
 
-from cribbage_events.clubs.accounts.sessions import end_sessions_of
+from cribbage_events.clubs.accounts import end_sessions_of
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.erasing.forgetting import in_json
 from cribbage_events.events.history.turns import own_turn
@@ -18,7 +18,7 @@ from cribbage_events.leagues.models import LedgerLine, Prize
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses
 from cribbage_events.site.deleting.account_selectors import only_director_of
-from cribbage_events.words.codes.actors import left
+from cribbage_events.words.codes import left
 from cribbage_events.words.lists import and_list
 
 # Whose lines of the diary name a reporter.

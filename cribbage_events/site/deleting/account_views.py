@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.models import User
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.site.deleting.account import delete_account
 from cribbage_events.site.deleting.account_selectors import only_director_of
 from cribbage_events.site.deleting.forms import AccountForm

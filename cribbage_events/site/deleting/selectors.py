@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.events.models import Entry, Event, Seat
 from cribbage_events.leagues.models import LedgerLine, Season
 

@@ -8,8 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club
-from cribbage_events.clubs.models.club import DELETED_LAST
+from cribbage_events.clubs.models import DELETED_LAST, Club
 from cribbage_events.events.erasing.deleting import delete_for_good
 from cribbage_events.events.erasing.whole_club import Wanted, change_club, lock_events
 from cribbage_events.events.history.turns import own_turn

@@ -12,7 +12,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import marked
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.site.deleting.forms import ClubForm, EraseForm
 from cribbage_events.site.deleting.selectors import remains_of, what_goes_with
 from cribbage_events.site.deleting.services import delete_club, take_back_club

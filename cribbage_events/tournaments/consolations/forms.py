@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.text import ClockTimeField, NameField
-from cribbage_events.contest.championship.master_points import MASTER_POINTS_2016
-from cribbage_events.events.forms.fields import seen_field
+from cribbage_events.contest.championship import MASTER_POINTS_2016
+from cribbage_events.events.forms import seen_field
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.lifecycle.forms.event import event_day_field
+from cribbage_events.events.lifecycle.forms import event_day_field
 from cribbage_events.events.models import Event
 from cribbage_events.tournaments.consolations.selectors import Field
 

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.words.codes.diary import Data, register_sentences
+from cribbage_events.words.codes import Data, register_sentences
 
 
 def opened(data: Data) -> str:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.tournaments.consolations.forms import ConsolationEventForm

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import BaseValidator
 
 from cribbage_events.clubs.forms.text import AccNumberField, NumberField
-from cribbage_events.events.results.forms.sent import SentForm
+from cribbage_events.events.results.forms import SentForm
 from tests.clubs.forms.test_text import forms_of_the_project
 
 

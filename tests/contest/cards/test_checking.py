@@ -4,13 +4,13 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.cards.checking import (
+from cribbage_events.contest.cards import (
+    CardEntry,
     CardGame,
     cards_as_written,
     check_cards,
     checkers_needed,
 )
-from cribbage_events.contest.cards.entries import CardEntry
 from cribbage_events.contest.formats.qualifying import (
     SeedChange,
     count_of_qualifiers,

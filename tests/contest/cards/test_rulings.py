@@ -2,14 +2,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.cards.entries import (
+from cribbage_events.contest.cards import (
     EMPTY,
     CardEntry,
     Column,
     EntryError,
     EntryProblem,
+    Rule,
+    RuledCard,
+    Ruling,
+    rule_game,
 )
-from cribbage_events.contest.cards.rulings import Rule, RuledCard, Ruling, rule_game
 
 WIN, LOSS = True, False
 points = st.integers(1, 121)

@@ -3,7 +3,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.championship.grass_roots import (
+from cribbage_events.contest.championship import (
     NightPoints,
     club_season,
     is_above_record,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.championship.master_points import (
+from cribbage_events.contest.championship import (
     MASTER_POINTS_2016,
     play_off_points,
     points_of_play_offs,

@@ -4,13 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.payout.accounts import (
+from cribbage_events.contest.payout import (
     EntryFees,
+    QPool,
     QPoolEntry,
+    Shares,
+    SidePool,
     SidePoolEntry,
     tournament_accounts,
 )
-from cribbage_events.contest.payout.pools import QPool, Shares, SidePool
 
 FEES = EntryFees(entry=4_000, sanction=300, prizes=90, places=(50, 30, 10, 10))
 # After the play-offs: those who lost in the semi-finals share a place.

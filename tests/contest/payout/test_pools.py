@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.contest.payout.pools import (
+from cribbage_events.contest.payout import (
     QPool,
     RolledPot,
     Shares,

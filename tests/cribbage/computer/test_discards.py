@@ -6,7 +6,7 @@ import pytest
 from cribbage_events.cribbage.cards import DECK, Card, parse_cards
 from cribbage_events.cribbage.computer import weigh_discards
 from cribbage_events.cribbage.computer.discards import crib_outcomes, weigh_pairs
-from cribbage_events.cribbage.computer.odds.ranked import PAIRS, likely, unseen_by_rank
+from cribbage_events.cribbage.computer.odds import PAIRS, likely, unseen_by_rank
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game import Rules
 from tests.cribbage.computer.seeing import to_discard

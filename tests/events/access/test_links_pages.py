@@ -117,7 +117,7 @@ def test_two_at_the_same_instant_are_told_too(
     client.get(of_volunteer(link), follow=True)
     looked = VolunteerLink.objects.get()
     open_link(link, name="Flo")
-    monkeypatch.setattr("cribbage_events.events.access.views.links.opening", lambda *_: looked)
+    monkeypatch.setattr("cribbage_events.events.access.views.opening", lambda *_: looked)
     answer = client.post("/events/games/link/", {"name": "Gus"})
     assert "Flo opened this link just before you" in words(answer.content)
 
@@ -254,7 +254,7 @@ def test_opening_links_is_limited_by_address_but_a_full_hall_may(
 ) -> None:
     for _ in range(60):
         assert client.get(of_player(ann)).status_code == 302
-    monkeypatch.setattr("cribbage_events.events.access.views.links.RATE", "3/m/ip")
+    monkeypatch.setattr("cribbage_events.events.access.views.RATE", "3/m/ip")
     statuses = [client.get("/events/games/link/x/").status_code for _ in range(4)]
     assert statuses == [404, 404, 404, 429]
     refused = client.get(of_volunteer(link))

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.announcements.services import announce, ring, take_down
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from tests.building import (
     MARION,

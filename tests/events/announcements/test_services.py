@@ -9,12 +9,12 @@ from django.utils.translation import override
 from cribbage_events.events.announcements.services import announce, ring, take_down
 from cribbage_events.events.models import Event
 from cribbage_events.events.undo.services import undo
-from cribbage_events.words.codes.announcements import (
+from cribbage_events.words.codes import (
     again_at,
     announcement_words,
+    diary_sentence,
     is_ready,
 )
-from cribbage_events.words.codes.diary import diary_sentence
 from tests.building import MARION, fresh
 from tests.factories import EventFactory
 

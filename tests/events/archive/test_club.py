@@ -7,9 +7,9 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
-from cribbage_events.memory.past.freezing import keep_results
+from cribbage_events.memory.past import keep_results
 from tests.building import NOON, end_game, game_at, make_club, make_event, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whenever_this_runs")]

@@ -1,6 +1,6 @@
 """Phones of players who want to be called, and what they have been told."""
 
-from cribbage_events.events.calls.services import begin_calls, call_players
+from cribbage_events.events.calls import begin_calls, call_players
 from cribbage_events.events.models import Entry, Event
 from tests.tools.push_service import Browser, PushService
 

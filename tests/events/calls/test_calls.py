@@ -4,13 +4,13 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
-from cribbage_events.events.calls.services import (
+from cribbage_events.events.calls import (
     call_players,
 )
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import CalledPhone, Entry, Event
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.mail.models import Message, State
 from tests.building import (
     JOE,

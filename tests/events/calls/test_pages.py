@@ -7,7 +7,7 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
 
-from cribbage_events.events.calls import views
+from cribbage_events.events import calls
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import CalledPhone, Entry, Event
@@ -84,7 +84,7 @@ def test_what_nothing_can_be_sent_to_is_refused(
 def test_a_program_does_not_fill_the_table(
     event: Event, ann: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(views, "RATE", "1/h/key")
+    monkeypatch.setattr(calls, "RATE", "1/h/key")
     assert post(ann, "call_phone", event, Browser("1").fields).json() == {"called": True}
     assert post(ann, "call_phone", event, Browser("2").fields).status_code == 429
 

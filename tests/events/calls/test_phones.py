@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from cribbage_events.backup.rows import dump, kept_models
 from cribbage_events.clubs.models import Club
+from cribbage_events.events import calls
 from cribbage_events.events.access.services import renew_card
-from cribbage_events.events.calls import services
-from cribbage_events.events.calls.services import (
+from cribbage_events.events.calls import (
     MOST_PHONES,
     begin_calls,
     call_players,
@@ -108,7 +108,7 @@ def test_of_two_processes_one_calls(
     phone_of(event, ANN)
     play(event, 1)
     # Both have looked before either has written.
-    monkeypatch.setattr(services, "called_before", lambda _event: {})
+    monkeypatch.setattr(calls, "called_before", lambda _event: {})
     write_calls(fresh(event))
     write_calls(fresh(event))
     assert Message.objects.filter(state=State.WAITING).count() == 1

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.events.clock.clock import Clock, clock_of, public_clock
 from cribbage_events.events.clock.services import set_clock, start_round
 from cribbage_events.events.models import Event, Round
-from cribbage_events.tournaments.bracket.services.beginning import begin_play_offs
+from cribbage_events.tournaments.bracket.services import begin_play_offs
 from tests.building import MARION, drawn_event, fresh, play_round, say, seated_night
 from tests.events.clock.hall import at, begin, end, play_at
 from tests.events.finished import finished

@@ -17,7 +17,7 @@ from cribbage_events.events.clock.services import (
 from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.models import Change, Event, Round
 from cribbage_events.events.undo.services import undo, undo_refusal
-from cribbage_events.words.codes.diary import diary_sentence
+from cribbage_events.words.codes import diary_sentence
 from tests.building import MARION, drawn_event, fresh, game_at, play, say
 
 pytestmark = pytest.mark.django_db

@@ -5,7 +5,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import (
     MARION,
     Tables,

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from cribbage_events.events.drawing.services.doubles import arrive, leave, settle_cut
-from cribbage_events.events.lifecycle.forms.new_event import NewEventForm
+from cribbage_events.events.lifecycle.forms import NewEventForm
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.standings.standings import standings_of
 from tests.building import (

@@ -15,7 +15,7 @@ from cribbage_events.events.drawing.services.doubles import (
 )
 from cribbage_events.events.history.row_images import image_of
 from cribbage_events.events.models import Entry, Event, Game, Round, Seat
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.services import undo
 from tests.building import (
     DESK,

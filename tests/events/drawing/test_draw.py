@@ -9,7 +9,7 @@ from cribbage_events.events.drawing.selectors.draw_preview import preview_draw
 from cribbage_events.events.drawing.services.draw import draw_event, undo_draw
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.registration.services.attendance import check_in_all
+from cribbage_events.events.registration.services import check_in_all
 from tests.building import MARION, drawn_event, fresh, games_in, say
 from tests.factories import EntryFactory, EventFactory, PersonFactory, entrants
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.attendance import check_in
+from cribbage_events.events.registration.services import check_in
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, drawn_event, fresh, play
 from tests.events.desk_client import at, director_of, words

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.events.drawing.selectors.doubles import cuts_of
 from cribbage_events.events.drawing.selectors.night_end import task_left
 from cribbage_events.events.drawing.services.doubles import arrive, leave, settle_cut
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.standings import standings_of
 from tests.building import DESK, games_in, play_round, say, seated_night, seats_of

@@ -11,7 +11,7 @@ from cribbage_events.events.drawing.services.doubles import (
     settle_cut,
 )
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
 from tests.building import (

@@ -6,15 +6,14 @@ import pytest
 from django.db import connection, connections
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.club import DELETED_LAST
+from cribbage_events.clubs.models import DELETED_LAST, Club, Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.history import naming, turns
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import register
 from cribbage_events.leagues.members.services import edit_member
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from cribbage_events.operator.services import lift_suspension, suspend_club
 from cribbage_events.site.deleting.services import (
     delete_club,

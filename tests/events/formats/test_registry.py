@@ -13,15 +13,14 @@ from cribbage_events.contest.presets import (
     register_preset,
 )
 from cribbage_events.events.drawing.format import Format, format_of
-from cribbage_events.events.formats.rotating_doubles import RotatingDoubles
-from cribbage_events.events.formats.round_robin import AsTablesFinish, RoundRobin, SinglesNight
+from cribbage_events.events.formats import AsTablesFinish, RotatingDoubles, RoundRobin, SinglesNight
 from cribbage_events.events.models import Event
 from cribbage_events.events.models import event as event_model
-from cribbage_events.leagues.models.season import league_choices
+from cribbage_events.leagues.models import league_choices
 from cribbage_events.leagues.public.season_tables import ClubTable, DoublesTable, SeasonTable
 from cribbage_events.tournaments.formats import Knockout, Qualifying
-from cribbage_events.words.rules import presets as preset_words
-from cribbage_events.words.rules.presets import PresetWords, preset_choices
+from cribbage_events.words import rules
+from cribbage_events.words.rules import PresetWords, preset_choices
 from tests.ladder.format import Ladder
 
 LEAGUES = [("legion-league", "Legion league"), ("acc-grass-roots", "Grass-roots club")]
@@ -41,7 +40,7 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
             patched.setattr(f"cribbage_events.{module}.PRESETS", known)
         register_preset(kinds)
         words = PresetWords("Age groups apart", lambda preset: ())
-        patched.setitem(preset_words._words, "apart", words)
+        patched.setitem(rules._words, "apart", words)
         yield
 
 

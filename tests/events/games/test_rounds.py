@@ -1,6 +1,6 @@
 import pytest
 
-from cribbage_events.events.archive.games_json import games_json
+from cribbage_events.events.archive import games_json
 from cribbage_events.events.games.rounds import (
     current_round,
     game_row,

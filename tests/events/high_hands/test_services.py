@@ -4,11 +4,10 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.events.high_hands.selectors import hands_of
-from cribbage_events.events.high_hands.services import note_hand, remove_hand
+from cribbage_events.events.high_hands import hands_of, note_hand, remove_hand
 from cribbage_events.events.models import Event, HighHand
 from cribbage_events.events.undo.services import undo
-from cribbage_events.words.codes.diary import diary_sentence
+from cribbage_events.words.codes import diary_sentence
 from tests.building import JOE, MARION, fresh, make_club, make_event
 from tests.events.cards import entry_of
 from tests.events.undo.everything import everything_of, last_change

@@ -11,10 +11,9 @@ from pythonjsonlogger.json import JsonFormatter
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.lifecycle.services.settings import create_event
+from cribbage_events.events.lifecycle.services import create_event
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.registration.services.attendance import check_in
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import check_in, register
 from tests.building import MARION, drawn_event, games_in, say
 from tests.events.redrawing.redrawing import entry_of
 from tests.events.undo.everything import last_change

@@ -8,15 +8,17 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import FAMILY
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.clubs.people.namesakes import name_people
-from cribbage_events.events.lifecycle.services.settings import edit_event
+from cribbage_events.events.lifecycle.services import edit_event
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.registration import (
+from cribbage_events.events.registration.services import (
+    Decision,
+    accept,
     edit_entry,
     import_entrants,
     register,
     remove,
+    request_place,
 )
-from cribbage_events.events.registration.services.requests import Decision, accept, request_place
 from cribbage_events.events.results.game import game_state
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, drawn_event, games_in

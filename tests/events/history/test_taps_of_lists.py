@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cribbage_events.events.models import Change, Entry, Event, PlayOff
-from cribbage_events.events.registration.services.invitations import invite_people_of
+from cribbage_events.events.registration.services import invite_people_of
 from tests.building import MARION, drawn_event, event_with, fresh, games_in, say
 from tests.events.desk_client import at, director_of
 from tests.taps import LONG_AGO, send_tap

@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.services.attendance import check_in_all
+from cribbage_events.events.registration.services import check_in_all
 from tests.building import MARION, drawn_event, games_in
 from tests.events.desk_client import at, director_of, words
 from tests.events.undo.everything import last_change

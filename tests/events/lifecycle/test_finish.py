@@ -2,7 +2,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
-from cribbage_events.events.lifecycle.services.finish import (
+from cribbage_events.events.lifecycle.services import (
     finish,
     record_play_off,
     remove_play_off,

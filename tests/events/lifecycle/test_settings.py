@@ -1,8 +1,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.lifecycle.services.settings import create_event, edit_event
+from cribbage_events.events.lifecycle.services import create_event, edit_event, finish
 from cribbage_events.events.models import Entry, Event
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.factories import SATURDAY, ClubFactory, EntryFactory, EventFactory, PersonFactory

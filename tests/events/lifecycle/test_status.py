@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from cribbage_events.events.erasing.deleting import forget_deleted
-from cribbage_events.events.lifecycle.services.status import (
+from cribbage_events.events.lifecycle.services import (
     call_off,
     delete_event,
     hold_after_all,

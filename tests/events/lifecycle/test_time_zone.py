@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.lifecycle.services.settings import edit_event
+from cribbage_events.events.lifecycle.services import edit_event
 from cribbage_events.events.models import Event, News
 from tests.events.desk_client import director_of
 from tests.factories import EntryFactory, EventFactory

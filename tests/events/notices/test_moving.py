@@ -11,7 +11,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import register
 from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.mail.models import Kind
 from cribbage_events.mail.outbox import message_to

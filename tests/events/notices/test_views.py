@@ -14,8 +14,7 @@ from pytest_django import Settings
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.answers import accept_and_tell
-from cribbage_events.events.registration.services.registration import import_entrants, register
+from cribbage_events.events.registration.services import accept_and_tell, import_entrants, register
 from cribbage_events.events.undo.services import undo
 from cribbage_events.mail import outbox
 from tests.building import MARION, fresh, make_user

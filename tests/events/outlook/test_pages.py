@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.eligibility import NO_MEDAL
 from cribbage_events.events.outlook.selectors import outlooks

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.events.photographs.services.adding import add_photograph
+from cribbage_events.events.photographs.services import add_photograph
 
 MARION = Actor("Marion Fehr")
 

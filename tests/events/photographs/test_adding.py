@@ -13,10 +13,8 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.events.photographs import drawing, storing
-from cribbage_events.events.photographs.services import adding
-from cribbage_events.events.photographs.services.adding import add_photograph
-from cribbage_events.events.photographs.services.changing import remove_photograph
+from cribbage_events.events.photographs import drawing, services, storing
+from cribbage_events.events.photographs.services import add_photograph, remove_photograph
 from tests.events.desk_client import a_director
 from tests.events.photographs.pictures import MARION, add, encoded, jpeg, scene, sent
 from tests.factories import EventFactory
@@ -96,7 +94,7 @@ def test_one_that_was_removed_is_there_again_when_it_is_sent_again(event: Event)
 
 
 def test_an_event_has_a_limit(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(adding, "MOST_OF_EVENT", 2)
+    monkeypatch.setattr(services, "MOST_OF_EVENT", 2)
     add(event, 1)
     add(event, 2)
     with pytest.raises(ValidationError, match="There is only room for 2 photographs here"):
@@ -155,7 +153,7 @@ def test_no_file_stays_when_the_database_refuses_the_row(
     def fail(*_args: object, **_kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(adding, "write_row", fail)
+    monkeypatch.setattr(services, "write_row", fail)
     with pytest.raises(KeyboardInterrupt):
         add(event)
     assert everything(media) == []

@@ -7,8 +7,8 @@ from django.utils import timezone
 from cribbage_events.clubs import limits
 from cribbage_events.clubs.models import Refusal, Role
 from cribbage_events.events.models import Event, Photograph
+from cribbage_events.events.photographs import services
 from cribbage_events.events.photographs.selectors import PER_PAGE
-from cribbage_events.events.photographs.services import adding
 from tests.events.desk_client import at, director_of, words
 from tests.events.photographs.pictures import add_several, jpeg, sent
 from tests.events.photographs.test_drawing import HEIC
@@ -113,7 +113,7 @@ def test_signed_out_the_script_is_not_told_yes(event: Event) -> None:
 def test_an_account_has_a_limit_a_minute(
     director: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    views = "cribbage_events.events.photographs.views.desk"
+    views = "cribbage_events.events.photographs.views"
     monkeypatch.setattr(f"{views}.RATES", "2/m/user")
     answers = [post_one(director, event, jpeg(colour)).status_code for colour in range(3)]
     assert answers == [200, 200, 429]
@@ -126,7 +126,7 @@ def test_an_account_has_a_limit_a_minute(
 def test_a_full_event_says_so_beside_the_field(
     director: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(adding, "MOST_OF_EVENT", 1)
+    monkeypatch.setattr(services, "MOST_OF_EVENT", 1)
     answer = send(director, event, sent(jpeg(1)), sent(jpeg(2), "second.jpg"))
     assert "second.jpg: There is only room for 1 photographs here. Remove some first." in words(
         answer.content

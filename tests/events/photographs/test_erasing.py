@@ -5,8 +5,7 @@ import pytest
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Change, Event, Photograph, TakeOffRequest
-from cribbage_events.events.photographs.services.changing import describe_photograph
-from cribbage_events.events.photographs.services.taking_off import ask_to_take_off
+from cribbage_events.events.photographs.services import ask_to_take_off, describe_photograph
 from tests.building import make_club, make_event
 from tests.events.photographs.pictures import MARION, add
 from tests.factories import EventFactory

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from cribbage_events.events.models import Event, Photograph
 from cribbage_events.events.photographs.selectors import ON_EVENT_PAGE, PER_PAGE
-from cribbage_events.events.photographs.services.changing import (
+from cribbage_events.events.photographs.services import (
     choose_cover,
     describe_photograph,
     remove_photograph,

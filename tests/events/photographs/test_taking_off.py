@@ -7,8 +7,8 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Refusal
 from cribbage_events.events.models import Event, Photograph, TakeOffRequest
-from cribbage_events.events.photographs.services import taking_off
-from cribbage_events.events.photographs.services.changing import remove_photograph
+from cribbage_events.events.photographs import services
+from cribbage_events.events.photographs.services import remove_photograph
 from tests.events.desk_client import at, director_of, words
 from tests.events.photographs.pictures import MARION, add_several
 from tests.factories import EventFactory
@@ -112,7 +112,7 @@ def test_a_program_that_fills_in_everything_hides_nothing(event: Event) -> None:
 
 
 def test_one_address_has_a_limit(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    views = "cribbage_events.events.photographs.views.taking_off"
+    views = "cribbage_events.events.photographs.views"
     monkeypatch.setattr(f"{views}.RATES", "1/m/ip")
     ask(event, 1)
     answer = ask(event, 2, name="Ann Lee")
@@ -125,10 +125,10 @@ def test_one_address_has_a_limit(event: Event, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_requests_have_a_limit(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(taking_off, "MOST_REQUESTS", 2)
+    monkeypatch.setattr(services, "MOST_REQUESTS", 2)
     photograph = event.photographs.get(number=1)
     for _ in range(3):
-        taking_off.ask_to_take_off(photograph, by=MARION)
+        services.ask_to_take_off(photograph, by=MARION)
     assert TakeOffRequest.objects.count() == 2
 
 

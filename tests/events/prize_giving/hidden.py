@@ -3,7 +3,7 @@
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.services import hide_medals
 from tests.building import MARION, drawn_event, fresh, games_in, play, say

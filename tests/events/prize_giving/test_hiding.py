@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.lifecycle.services.finish import record_play_off
+from cribbage_events.events.lifecycle.services import record_play_off
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.prize_giving.services import (
     call_place,

@@ -7,11 +7,11 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.prizes import LEGION_MONEY
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of
+from cribbage_events.events.prize_giving.selectors import calls_of
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import drawn_event, fresh, games_in, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.finished import finished

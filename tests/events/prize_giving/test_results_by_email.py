@@ -12,9 +12,9 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.access.tokens import leaving_token
-from cribbage_events.events.archive.winners import given_in
+from cribbage_events.events.archive import given_in
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.events.prize_giving.sending import (
     send_failed_again,

@@ -5,7 +5,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.requests import Decision, accept
+from cribbage_events.events.registration.services import Decision, accept
 from tests.building import MARION
 from tests.events.desk_client import at, words
 from tests.events.prize_giving.hidden import nearly_over

@@ -4,7 +4,7 @@ import io
 import pytest
 from django.test import Client
 
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.spreadsheets.writing import cell
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at

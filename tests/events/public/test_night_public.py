@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.drawing.services.doubles import leave, seat_first_game
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event
 from tests.building import (
     DESK,

@@ -4,7 +4,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.games.event_games import public_games
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.public.race import races_of
 from cribbage_events.events.public.race_picture import MOST_LINES

@@ -3,7 +3,7 @@ from collections.abc import Callable
 import pytest
 from django.test import Client
 
-from cribbage_events.events.lifecycle.services.finish import finish, record_play_off
+from cribbage_events.events.lifecycle.services import finish, record_play_off
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import event_standings

@@ -9,7 +9,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.leavers import Outstanding
 from cribbage_events.events.redrawing.preview import RedrawPreview
 from cribbage_events.events.redrawing.services import join_late, withdraw
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import register
 from tests.building import MARION, fresh
 from tests.factories import age_born
 

@@ -7,7 +7,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from cribbage_events.events.archive.games_json import games_json
+from cribbage_events.events.archive import games_json
 from cribbage_events.events.drawing.selectors.draw_input import draw_input
 from cribbage_events.events.drawing.selectors.plan import resting_in
 from cribbage_events.events.models import Entry, Event, Game

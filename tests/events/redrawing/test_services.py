@@ -12,7 +12,7 @@ from cribbage_events.events.redrawing.preview import (
     preview_redraw,
 )
 from cribbage_events.events.redrawing.services import join_late, redraw, set_director_fills_in
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import register
 from cribbage_events.events.undo.rule_faults import faults_of
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.redrawing.redrawing import (

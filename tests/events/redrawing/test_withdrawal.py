@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.events.models import Entry, Game, ScoreReport
 from cribbage_events.events.redrawing.preview import preview_withdrawal
 from cribbage_events.events.redrawing.services import withdraw
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.redrawing.redrawing import (
     THIRTEEN,

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.events.models import Entry
-from cribbage_events.events.registration.services.attendance import (
+from cribbage_events.events.registration.services import (
     check_in,
     check_in_all,
     mark_no_show,

@@ -11,7 +11,7 @@ from django.urls import reverse
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.registration.services import registration
+from cribbage_events.events.registration import services
 from tests.building import make_club, make_event, make_user
 from tests.taps import LONG_AGO, send_tap
 
@@ -93,7 +93,7 @@ def test_a_tap_that_the_draw_has_overtaken_is_noted_at_the_desk(
 def test_a_tap_of_a_removed_entrant_is_noted_once(helper: Client, event: Event) -> None:
     address = reverse("events:check_in", args=[event.slug, number_of(event, "Bob Ray")])
     Game.objects.filter(round__stage__event=event).delete()
-    registration.remove(Entry.objects.get(person__name="Bob Ray"), by=Actor("Dora"))
+    services.remove(Entry.objects.get(person__name="Bob Ray"), by=Actor("Dora"))
     key = uuid4()
     for _ in range(2):
         assert send_tap(helper, address, name="Bob Ray", key=key)["state"] == "noted"

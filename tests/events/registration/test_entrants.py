@@ -7,7 +7,7 @@ from cribbage_events.clubs.names import FAMILY
 from cribbage_events.events.games.by_name import paths_of
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.selectors.entrants import entrant_list
+from cribbage_events.events.registration.selectors import entrant_list
 from cribbage_events.events.registration.views import entrants as entrants_view
 from tests.building import make_club, make_event
 from tests.events.desk_client import director_of

@@ -3,10 +3,15 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.selectors.entrants import entrant_list
-from cribbage_events.events.registration.services.invitations import invite_people_of, note_reply
-from cribbage_events.events.registration.services.registration import register
-from cribbage_events.events.registration.services.requests import Decision, accept, request_place
+from cribbage_events.events.registration.selectors import entrant_list
+from cribbage_events.events.registration.services import (
+    Decision,
+    accept,
+    invite_people_of,
+    note_reply,
+    register,
+    request_place,
+)
 from tests.building import MARION, drawn_event, event_with, fresh
 
 pytestmark = pytest.mark.django_db

@@ -6,9 +6,9 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.archive.event_cards import cards_of
+from cribbage_events.events.archive import cards_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import register
 from cribbage_events.events.undo.rule_faults import faults_of
 from tests.building import MARION, drawn_event, fresh, games_in, make_user, play, say
 from tests.events.desk_client import at, director_of, words

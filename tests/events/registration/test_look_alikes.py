@@ -6,7 +6,7 @@ import pytest
 
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Entry
-from cribbage_events.events.registration.selectors.look_alikes import LookAlikes, looks_like
+from cribbage_events.events.registration.selectors import LookAlikes, looks_like
 from tests.factories import EntryFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,8 @@ from django.test import Client
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.tokens import applicant_token
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.selectors.places import places_of
-from cribbage_events.events.registration.services.registration import remove
-from cribbage_events.events.registration.services.requests import accept, request_place
+from cribbage_events.events.registration.selectors import places_of
+from cribbage_events.events.registration.services import accept, remove, request_place
 from tests.building import MARION, fresh
 from tests.events.desk_client import at, director_of, words
 from tests.tournaments.building import open_tournament

@@ -7,14 +7,15 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.attendance import check_in_all
-from cribbage_events.events.registration.services.registration import (
+from cribbage_events.events.registration.services import (
+    accept,
+    check_in_all,
     edit_entry,
     import_entrants,
     register,
     remove,
+    request_place,
 )
-from cribbage_events.events.registration.services.requests import accept, request_place
 from tests.building import MARION, drawn_event, fresh
 from tests.factories import EntryFactory, EventFactory, PersonFactory, entrants
 

@@ -4,11 +4,11 @@ from uuid import uuid4
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import known_people
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.history.row_images import row_values
 from cribbage_events.events.models import Entry
-from cribbage_events.events.registration.services.requests import accept, decline, request_place
+from cribbage_events.events.registration.services import accept, decline, request_place
 from tests.building import MARION, drawn_event
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 

@@ -10,13 +10,12 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.tokens import applicant_token
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.services.requests import decline, request_place
+from cribbage_events.events.registration.services import decline, request_place
 from cribbage_events.events.undo.services import undo
 from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message

@@ -3,11 +3,10 @@ import datetime
 import pytest
 from django.test import Client
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.selectors.import_preview import preview_import
+from cribbage_events.events.registration.selectors import preview_import
 from tests.events.desk_client import at, director_of, words
 from tests.events.markup import Markup
 from tests.factories import EventFactory, PersonFactory

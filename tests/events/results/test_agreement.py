@@ -3,7 +3,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport, VolunteerLink
-from cribbage_events.events.results.services.saving import Saved
+from cribbage_events.events.results.services import Saved
 from tests.building import JOE, MARION, drawn_event, games_in, say
 
 pytestmark = pytest.mark.django_db

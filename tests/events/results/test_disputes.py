@@ -2,12 +2,12 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.archive.games_json import games_json
+from cribbage_events.events.archive import games_json
 from cribbage_events.events.desk.next_step import next_step
 from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.results.selectors.disputes import disputes_of
+from cribbage_events.events.results.selectors import disputes_of
 from cribbage_events.events.standings.standings_json import standings_json
 from tests.building import drawn_event, games_in, play, say
 

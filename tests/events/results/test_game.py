@@ -8,8 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.game import LARGEST_KEY, GameState, game_state
-from cribbage_events.events.results.services.saving import Saved, save_result
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import Saved, save_result, withdraw_result
 from tests.building import JOE, MARION, drawn_event, fresh, games_in, say
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,8 @@ import pytest
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.selectors.game_history import History, history_of
-from cribbage_events.events.results.selectors.score_sheet import game_to_report
-from cribbage_events.events.results.services.taking_back import take_back_report, withdraw_result
+from cribbage_events.events.results.selectors import History, game_to_report, history_of
+from cribbage_events.events.results.services import take_back_report, withdraw_result
 from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.undo.services import undo
 from tests.building import CLOCK, JOE, MARION, drawn_event, games_in, say

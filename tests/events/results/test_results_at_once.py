@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 
 from cribbage_events.events.models import Game, ScoreReport
-from cribbage_events.events.results.services.saving import Saved
+from cribbage_events.events.results.services import Saved
 from tests.building import JOE, MARION, drawn_event, fresh, games_in, say
 
 pytestmark = pytest.mark.django_db(transaction=True)

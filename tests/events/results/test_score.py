@@ -3,7 +3,7 @@ from uuid import uuid4
 
 import pytest
 
-from cribbage_events.events.results.forms.score import ScoreForm
+from cribbage_events.events.results.forms import ScoreForm
 
 ANN_AND_BOB = ("Ann Lee", "Bob Ray")
 

@@ -9,7 +9,7 @@ from cribbage_events.contest.scoring import (
     ScoringSystem,
     meaning,
 )
-from cribbage_events.events.results.selectors.score_words import meaning_of, score_words
+from cribbage_events.events.results.selectors import meaning_of, score_words
 from cribbage_events.words.scores import meaning_words
 
 

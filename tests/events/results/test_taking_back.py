@@ -6,8 +6,11 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.game import game_data
-from cribbage_events.events.results.services.saving import keep_late_result
-from cribbage_events.events.results.services.taking_back import take_back_report, withdraw_result
+from cribbage_events.events.results.services import (
+    keep_late_result,
+    take_back_report,
+    withdraw_result,
+)
 from tests.building import JOE, MARION, drawn_event, fresh, games_in, say
 
 pytestmark = pytest.mark.django_db

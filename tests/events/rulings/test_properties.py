@@ -16,7 +16,7 @@ from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.models import CardTotals, Entry, Event, WrittenLine
 from cribbage_events.events.redrawing.services import withdraw
-from cribbage_events.events.rulings.selectors.checking import check_of
+from cribbage_events.events.rulings.selectors import check_of
 from cribbage_events.events.standings.standings import (
     event_standings,
     rank,

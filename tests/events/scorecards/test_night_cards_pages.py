@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import CardTotals, Event
-from cribbage_events.events.scorecards.selectors.night_cards import NightCard, night_cards_of
+from cribbage_events.events.scorecards.selectors import NightCard, night_cards_of
 from cribbage_events.events.undo.services import undo
 from tests.building import DESK, games_in, play_round, say, seated_night
 from tests.events.desk_client import at, director_of, words

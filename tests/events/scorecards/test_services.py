@@ -7,8 +7,8 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.cross_check import Line, Totals
 from cribbage_events.events.models import CardTotals, Event, Game, ScoreReport
-from cribbage_events.events.results.services.taking_back import take_back_report
-from cribbage_events.events.scorecards.selectors.scorecards import scorecards_of
+from cribbage_events.events.results.services import take_back_report
+from cribbage_events.events.scorecards.selectors import scorecards_of
 from cribbage_events.events.scorecards.services import enter_card
 from cribbage_events.events.undo.services import undo
 from tests.building import JOE, MARION, fresh, game_at, make_club, make_event, say

@@ -1,12 +1,12 @@
 import pytest
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from cribbage_events.events.archive.games_json import games_json
+from cribbage_events.events.archive import games_json
 from cribbage_events.events.games.rounds import outstanding, rounds_of
-from cribbage_events.events.lifecycle.services.settings import edit_event
+from cribbage_events.events.lifecycle.services import edit_event
 from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.services import withdraw
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.standings.rows import StandingsRow
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.standings_json import standings_json, standings_table

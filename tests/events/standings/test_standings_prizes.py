@@ -1,7 +1,7 @@
 import pytest
 
 from cribbage_events.events.drawing.services.doubles import leave
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import standings_of

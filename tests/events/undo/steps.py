@@ -7,8 +7,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.draw import draw_event, undo_draw
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
-from cribbage_events.events.lifecycle.services.settings import edit_event
+from cribbage_events.events.lifecycle.services import edit_event, finish, reopen
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.redrawing.services import (
     join_late,
@@ -16,13 +15,15 @@ from cribbage_events.events.redrawing.services import (
     set_director_fills_in,
     withdraw,
 )
-from cribbage_events.events.registration.services.attendance import (
+from cribbage_events.events.registration.services import (
     check_in,
     check_in_all,
+    edit_entry,
     mark_no_show,
+    register,
+    remove,
 )
-from cribbage_events.events.registration.services.registration import edit_entry, register, remove
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from tests.building import JOE, MARION, fresh, games_in, play, say
 from tests.factories import EventFactory, PersonFactory, age_born, entrants
 from tests.tools.made_once import made_once

@@ -6,12 +6,16 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.settings import create_event, edit_event
+from cribbage_events.events.lifecycle.services import create_event, edit_event
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.redrawing.services import redraw
-from cribbage_events.events.registration.services.attendance import check_in, check_in_all
-from cribbage_events.events.registration.services.registration import edit_entry, register
-from cribbage_events.events.results.services.taking_back import take_back_report
+from cribbage_events.events.registration.services import (
+    check_in,
+    check_in_all,
+    edit_entry,
+    register,
+)
+from cribbage_events.events.results.services import take_back_report
 from cribbage_events.events.undo.services import undo, undo_refusal
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.redrawing.redrawing import entry_of, leave

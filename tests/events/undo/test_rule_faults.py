@@ -5,15 +5,15 @@ import pytest
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.doubles import arrive, leave, seat_first_game
 from cribbage_events.events.drawing.services.draw import draw_event, undo_draw
-from cribbage_events.events.lifecycle.services.settings import edit_event
+from cribbage_events.events.lifecycle.services import edit_event
 from cribbage_events.events.models import Change, Entry, Event, Seat
 from cribbage_events.events.redrawing.services import redraw
-from cribbage_events.events.registration.services.attendance import (
+from cribbage_events.events.registration.services import (
     check_in,
     mark_no_show,
+    register,
     undo_attendance,
 )
-from cribbage_events.events.registration.services.registration import register
 from cribbage_events.events.undo.rule_faults import Fault, faults_of
 from cribbage_events.events.undo.services import undo, undo_refusal
 from tests.building import DESK, MARION, come, drawn_event, fresh, make_night, play_round, seats_of

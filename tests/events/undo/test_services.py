@@ -8,28 +8,28 @@ import pytest
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.services import make_links, open_link, renew_card, revoke_link
 from cribbage_events.events.drawing.services.draw import draw_event, undo_draw
-from cribbage_events.events.lifecycle.services.finish import (
+from cribbage_events.events.lifecycle.services import (
+    edit_event,
     finish,
     record_play_off,
     remove_play_off,
     reopen,
 )
-from cribbage_events.events.lifecycle.services.settings import edit_event
 from cribbage_events.events.models import Entry, Event, ScoreReport, Stage
 from cribbage_events.events.redrawing.services import redraw, set_director_fills_in
-from cribbage_events.events.registration.services.attendance import (
+from cribbage_events.events.registration.services import (
+    accept,
     check_in,
     check_in_all,
-    mark_no_show,
-)
-from cribbage_events.events.registration.services.registration import (
+    decline,
     edit_entry,
     import_entrants,
+    mark_no_show,
     register,
     remove,
+    request_place,
 )
-from cribbage_events.events.registration.services.requests import accept, decline, request_place
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.redrawing.redrawing import entry_of, late, leave, seat

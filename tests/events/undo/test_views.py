@@ -4,12 +4,11 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.lifecycle.services.settings import create_event, edit_event
+from cribbage_events.events.lifecycle.services import create_event, edit_event
 from cribbage_events.events.models import Change, Entry, Event, Game
-from cribbage_events.events.registration.services.attendance import check_in_all
-from cribbage_events.events.registration.services.requests import request_place
+from cribbage_events.events.registration.services import check_in_all, request_place
 from cribbage_events.events.results.game import game_data
-from cribbage_events.events.results.services.saving import keep_late_result
+from cribbage_events.events.results.services import keep_late_result
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.redrawing.redrawing import leave

@@ -17,12 +17,9 @@ from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.lifecycle.services.settings import create_event
+from cribbage_events.events.lifecycle.services import create_event, finish
 from cribbage_events.events.models import Entry, Event, Game, VolunteerLink
-from cribbage_events.events.registration.services.attendance import check_in_all
-from cribbage_events.events.registration.services.registration import register
-from cribbage_events.events.registration.services.requests import request_place
+from cribbage_events.events.registration.services import check_in_all, register, request_place
 from cribbage_events.leagues.models import Season
 from tests.building import say
 from tests.fuzz.worlds.league import make_league

@@ -7,7 +7,7 @@ import pytest
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of
+from cribbage_events.events.prize_giving.selectors import calls_of
 from tests.building import drawn_event, make_club, make_user, play
 from tests.events.prize_giving.hidden import end, nearly_over, play_last
 from tests.journeys.steps.paper import PAPER, Sheet, faults, printed

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import expect
 
-from cribbage_events.contest.championship.grass_roots import QUALIFYING_CARD
+from cribbage_events.contest.championship import QUALIFYING_CARD
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
 from tests.events.ruled import Said, all_cards

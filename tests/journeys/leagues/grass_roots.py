@@ -12,9 +12,9 @@ from cribbage_events.clubs.models import User
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow, SeatRow
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.pools.services import save_pool
+from cribbage_events.leagues.pools import save_pool
 from tests.events.ruled import hand_in
 from tests.journeys.leagues.cards_of_a_night import SKUNK, Cards, margin_of, type_card
 from tests.journeys.steps.looking import faults_of

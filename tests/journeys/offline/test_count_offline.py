@@ -12,7 +12,7 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.cribbage.cards import DECK
 from cribbage_events.cribbage.counting import count
 from cribbage_events.events.models import Event
-from cribbage_events.words.cribbage.counting import combination_words, count_words
+from cribbage_events.words.cribbage import combination_words, count_words
 from tests.building import make_user
 from tests.journeys.steps.counting import BEST, placed, tap, total
 from tests.journeys.steps.looking import faults_of

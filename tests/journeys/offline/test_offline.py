@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, BrowserType, expect
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from tests.building import game_at, make_user
 from tests.faults.servers.proxy import reached
 from tests.journeys.steps.outbox import (

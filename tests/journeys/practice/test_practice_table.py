@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import FloatRect, Locator, ViewportSize, expect
 
-from cribbage_events.practice.services.playing import go_on
+from cribbage_events.practice.services import go_on
 from cribbage_events.practice.session import PracticeSession
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import STAGES, AtTable

@@ -12,7 +12,7 @@ from django.urls import reverse
 from playwright.sync_api import Worker, expect
 
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.calls.services import begin_calls, call_players
+from cribbage_events.events.calls import begin_calls, call_players
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from tests.building import play
 from tests.events.guests import is_today

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Request, Route, expect
 
 from cribbage_events.clubs.models import Role, User
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.redrawing.services import withdraw
 from tests.building import MARION, drawn_event, fresh, game_at, games_in, make_user, play

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Position, expect
 
-from cribbage_events.practice.services.cookie import NAME, pack
+from cribbage_events.practice.services import NAME, pack
 from cribbage_events.practice.session import PracticeSession
 from tests.journeys.steps.visitor import Visitor
 

@@ -13,8 +13,7 @@ import pytest
 from django.utils.translation import override
 
 from cribbage_events.cribbage.counting import Kind
-from cribbage_events.words.cribbage.counting import kind_words
-from cribbage_events.words.cribbage.spelled import spelled
+from cribbage_events.words.cribbage import kind_words, spelled
 from tests.faults.servers.served import Served
 from tests.french.english import english_lines
 from tests.french.language import FRENCH

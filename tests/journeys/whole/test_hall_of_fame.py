@@ -4,7 +4,7 @@ import pypdfium2
 import pytest
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.memory.models import PastEvent
 from tests.building import MARION, drawn_event, fresh, make_user, play

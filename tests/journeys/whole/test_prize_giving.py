@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of
+from cribbage_events.events.prize_giving.selectors import calls_of
 from tests.building import make_user
 from tests.events.prize_giving.hidden import end, nearly_over, play_last
 from tests.factories import rename

@@ -18,7 +18,7 @@ from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.registration.services.registration import import_entrants
+from cribbage_events.events.registration.services import import_entrants
 from cribbage_events.tournaments.payout import payout_of
 from tests.building import DESK, fresh, make_club, make_user
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 from playwright.sync_api import expect
 
-from cribbage_events.contest.cards.entries import CardEntry
+from cribbage_events.contest.cards import CardEntry
 from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow

@@ -14,7 +14,7 @@ from cribbage_events.contest.standings import standings
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from tests.building import DESK
 
 VOLUNTEER = ScoreReport.Via.VOLUNTEER

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.access.tokens import redact
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.absences.services import forget_absences
+from cribbage_events.leagues.absences import forget_absences
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Absence, Night, Season
 from cribbage_events.leagues.tokens import absence_path, leave_path

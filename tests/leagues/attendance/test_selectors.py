@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.attendance.selectors import (
+from cribbage_events.leagues.attendance import (
     Attendance,
     Came,
     NightColumn,

@@ -10,7 +10,7 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.nights.services import cancel_night
 from tests.leagues.at_night import sign_in

@@ -21,9 +21,9 @@ from cribbage_events.leagues.check_in.services import (
 )
 from cribbage_events.leagues.closing.selectors import closing_of
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors.fees import debtors, taken_by
+from cribbage_events.leagues.money.selectors import debtors, taken_by
 from tests.building import play_round
 from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, night_with, played, seated

@@ -4,12 +4,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Sum
 
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.leagues.check_in.services import give_back_fee, pay
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, played

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from cribbage_events.contest.prizes import night_money
 from cribbage_events.contest.standings import result_standings
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.leagues.at_night import sign_in
 from tests.leagues.factories import DESK

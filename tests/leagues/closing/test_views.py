@@ -4,15 +4,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from cribbage_events.events.lifecycle.services.finish import reopen
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.lifecycle.services import reopen
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.leagues.check_in.services import check_in_member, give_back_fee
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.closing.treasurer import sheet_for_treasurer
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Prize
-from cribbage_events.leagues.prizes.services import hand_prize_out
+from cribbage_events.leagues.prizes import hand_prize_out
 from tests.building import games_in, play_round, say
 from tests.events.desk_client import words
 from tests.leagues.at_night import page, send, sign_in

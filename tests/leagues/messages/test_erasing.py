@@ -12,7 +12,7 @@ from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.leagues.messages.services import leave_messages
 from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages, Season
 from cribbage_events.mail.models import Message
-from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.memory.people.services import merge_people
 from tests.building import MARION
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.leagues.messages.writing import TUESDAY, reader, season_that_writes, send, write

@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.absences.services import say_absent
+from cribbage_events.leagues.absences import say_absent
 from cribbage_events.leagues.messages.selectors import messages_of
 from cribbage_events.leagues.messages.services import leave_messages, remind_members
 from cribbage_events.leagues.models import MemberMessage, Night, Season

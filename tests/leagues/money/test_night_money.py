@@ -9,9 +9,9 @@ from django.db import DatabaseError, connection, transaction
 from django.db.models import Sum
 
 from cribbage_events.events.drawing.services.doubles import arrive
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.leagues.check_in.services import (
     check_in_member,
     give_back_fee,
@@ -19,13 +19,12 @@ from cribbage_events.leagues.check_in.services import (
     undo_check_in,
 )
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.members.services import renew_until_year_end
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.money.selectors.accounts import accounts_of
-from cribbage_events.leagues.money.selectors.fees import Taken, owes, taken_by
-from cribbage_events.leagues.prizes.services import hand_prize_out
-from cribbage_events.words.codes.erased_names import ERASED
+from cribbage_events.leagues.money.selectors import Taken, accounts_of, owes, taken_by
+from cribbage_events.leagues.prizes import hand_prize_out
+from cribbage_events.words.codes import ERASED
 from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK
 from tests.leagues.night import entries_of, fresh, make_member, night_with, played, seated

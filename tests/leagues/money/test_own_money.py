@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.seasons.services import edit_season
 from tests.leagues.factories import CHRISTMAS, DESK

@@ -3,7 +3,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.leagues.at_night import page, send, sign_in
 from tests.leagues.factories import DESK

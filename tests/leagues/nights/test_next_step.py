@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.building import games_in, play_round, say
 from tests.leagues.at_night import sign_in

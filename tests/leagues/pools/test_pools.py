@@ -9,16 +9,22 @@ from hypothesis import strategies as st
 from cribbage_events.clubs.models import Role
 from cribbage_events.contest.standings import Row
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.events.high_hands.services import note_hand
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.high_hands import note_hand
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import undo_check_in
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
-from cribbage_events.leagues.pools.selectors import entered_in, pool_night
-from cribbage_events.leagues.pools.services import enter_pool, leave_pool, remove_pool, save_pool
-from cribbage_events.leagues.prizes.services import hand_prize_out
+from cribbage_events.leagues.pools import (
+    enter_pool,
+    entered_in,
+    leave_pool,
+    pool_night,
+    remove_pool,
+    save_pool,
+)
+from cribbage_events.leagues.prizes import hand_prize_out
 from tests.building import make_user
 from tests.factories import ClubFactory
 from tests.leagues.factories import DESK

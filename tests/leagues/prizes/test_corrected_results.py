@@ -4,12 +4,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Sum
 
-from cribbage_events.events.lifecycle.services.finish import reopen
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.lifecycle.services import reopen
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.leagues.closing.selectors import closing_of
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Prize
-from cribbage_events.leagues.prizes.services import (
+from cribbage_events.leagues.prizes import (
     bear_prize,
     cents_left_for_prizes,
     get_prize_back,

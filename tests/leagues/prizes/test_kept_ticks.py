@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.leagues.check_in.services import give_back_fee
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Prize
 from tests.leagues.at_night import page, sign_in
 from tests.leagues.factories import DESK

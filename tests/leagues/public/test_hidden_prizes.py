@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.selectors.calls import calls_of
+from cribbage_events.events.prize_giving.selectors import calls_of
 from cribbage_events.events.prize_giving.services import hide_medals, show_medals
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.building import fresh as fresh_event
 from tests.building import play_round

@@ -6,13 +6,13 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.drawing.services.doubles import leave
-from cribbage_events.events.high_hands.services import note_hand
-from cribbage_events.events.lifecycle.services.finish import reopen
+from cribbage_events.events.high_hands import note_hand
+from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry, ScoreReport
 from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.report.selectors import report_of, report_text
+from cribbage_events.leagues.report import report_of, report_text
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.words.money import dollars
 from tests.building import games_in, make_user, play_round, say

@@ -5,7 +5,7 @@ from django.test import Client
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.forms.money import DollarsField
+from cribbage_events.events.forms import DollarsField
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.seasons.selectors import new_season_values
 from tests.building import make_club

@@ -9,7 +9,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night
 from tests.building import make_club

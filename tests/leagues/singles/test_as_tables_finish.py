@@ -12,7 +12,7 @@ from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
 from cribbage_events.events.redrawing.hall import TheirGame, come, go
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.closing.services import close_night

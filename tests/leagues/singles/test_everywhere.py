@@ -4,7 +4,7 @@ import re
 import pytest
 from django.test import Client
 
-from cribbage_events.events.archive.event_cards import cards_of
+from cribbage_events.events.archive import cards_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.closing.services import close_night
 from tests.building import say

@@ -12,7 +12,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Event
 from cribbage_events.memory.models import OldList, PastEvent, PastGame
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, make_club, make_user
 from tests.events.desk_client import director_of
 from tests.factories import ClubFactory

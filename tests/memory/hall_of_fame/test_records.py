@@ -6,7 +6,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.namesakes import name_people
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.memory.hall_of_fame.records import hall_of_records
 from tests.building import MARION, drawn_event, fresh, games_in, play, say

@@ -12,7 +12,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import folded
 from cribbage_events.memory.models import OldList, PastEvent, PastGame, PastResult
 from cribbage_events.memory.old_results import columns
-from cribbage_events.memory.past.selectors import past_of_person
+from cribbage_events.memory.past import past_of_person
 from tests.building import make_club
 from tests.contest.games import worked_example
 from tests.events.desk_client import director_of, words

@@ -3,12 +3,12 @@
 import pytest
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.events.undo.services import undo
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.memory.models import PastEvent, PastResult
-from cribbage_events.memory.past.selectors import (
+from cribbage_events.memory.past import (
     PastLine,
     facts_of_events,
     past_lines,

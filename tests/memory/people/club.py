@@ -8,7 +8,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.clubs.people.namesakes import name_people
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from tests.building import MARION, drawn_event, fresh, make_user, play
 from tests.factories import ClubFactory

@@ -5,11 +5,11 @@ from typing import Any
 from cribbage_events.backup.rows import kept_models
 from cribbage_events.events.models import Change, Event
 from cribbage_events.memory.models import Merge
-from cribbage_events.memory.people.services import merging, taking_apart
+from cribbage_events.memory.people import services
 
 # A revision counts upwards only, or pages that were kept of it would be shown again.
 COUNTS_UP = {(Event, "revision")}
-VERBS = {merging.VERB, taking_apart.VERB}
+VERBS = {services.MERGED, services.TAKEN_APART}
 
 
 def every_row() -> dict[str, list[dict[str, Any]]]:

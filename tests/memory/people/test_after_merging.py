@@ -10,14 +10,13 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.tokens import leaving_token
 from cribbage_events.events.models import Change
-from cribbage_events.events.registration.services.registration import register, remove
+from cribbage_events.events.registration.services import register, remove
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.models import NoMessages
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
 from cribbage_events.memory.old_results.services import take_back
-from cribbage_events.memory.people.services.merging import merge_people
-from cribbage_events.memory.people.services.taking_apart import take_apart
+from cribbage_events.memory.people.services import merge_people, take_apart
 from tests.building import MARION
 from tests.factories import EventFactory
 from tests.leagues.factories import make_season

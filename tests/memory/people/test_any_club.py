@@ -9,12 +9,11 @@ from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.history.naming import call_entries
 from cribbage_events.events.models import Event
-from cribbage_events.events.registration.services.registration import register, remove
+from cribbage_events.events.registration.services import register, remove
 from cribbage_events.memory.models import TwoPeople
 from cribbage_events.memory.people.selectors.columns import columns_of_people
 from cribbage_events.memory.people.selectors.refusals import why_not_one
-from cribbage_events.memory.people.services.merging import merge_people
-from cribbage_events.memory.people.services.taking_apart import take_apart
+from cribbage_events.memory.people.services import merge_people, take_apart
 from tests.building import MARION
 from tests.factories import ClubFactory, EventFactory
 from tests.memory.people.dump import every_row

@@ -10,12 +10,10 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.registration.services.registration import edit_entry, register
+from cribbage_events.events.registration.services import edit_entry, register
 from cribbage_events.events.undo.services import undo
 from cribbage_events.memory.models import Merge
-from cribbage_events.memory.people.services.births import forget_births
-from cribbage_events.memory.people.services.merging import merge_people
-from cribbage_events.memory.people.services.taking_apart import take_apart
+from cribbage_events.memory.people.services import forget_births, merge_people, take_apart
 from tests.building import MARION
 from tests.factories import EventFactory
 from tests.memory.people.club import club_with, finished_event, signed_in, who

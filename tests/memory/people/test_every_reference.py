@@ -10,7 +10,7 @@ from cribbage_events.backup.rows import kept_models
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.registration.services.registration import edit_entry, register, remove
+from cribbage_events.events.registration.services import edit_entry, register, remove
 from cribbage_events.leagues.models import Absence, MemberMessage, Night, NoMessages
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import (
@@ -23,8 +23,7 @@ from cribbage_events.memory.models import (
     TwoPeople,
 )
 from cribbage_events.memory.people.selectors.references import links_to_people
-from cribbage_events.memory.people.services.merging import merge_people
-from cribbage_events.memory.people.services.taking_apart import take_apart
+from cribbage_events.memory.people.services import merge_people, take_apart
 from cribbage_events.memory.players.services import rate_club
 from tests.building import MARION
 from tests.factories import EventFactory

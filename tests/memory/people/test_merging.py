@@ -8,15 +8,14 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Change, Entry
-from cribbage_events.events.registration.services.registration import edit_entry, register, remove
+from cribbage_events.events.registration.services import edit_entry, register, remove
 from cribbage_events.events.undo.services import undo
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import Merge, TwoPeople
-from cribbage_events.memory.people.services.merging import merge_people, seen_mark
-from cribbage_events.memory.people.services.taking_apart import take_apart
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.people.services import merge_people, seen_mark, take_apart
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, fresh
 from tests.factories import SATURDAY, EntryFactory, EventFactory, UserFactory
 from tests.leagues.night import corrected_night

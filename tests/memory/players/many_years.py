@@ -12,7 +12,7 @@ from uuid import uuid4
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.events.archive.archive import archive_of
+from cribbage_events.events.archive import archive_of
 from cribbage_events.events.models import (
     Division,
     Entry,
@@ -24,7 +24,7 @@ from cribbage_events.events.models import (
     Stage,
 )
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.memory.past.freezing import keep_results
+from cribbage_events.memory.past import keep_results
 
 FIRST_YEAR = 2016
 ROUNDS = 4

@@ -8,16 +8,14 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs import background
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.services import hide_medals, show_medals
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.services import undo
 from cribbage_events.memory.models import EventRating
-from cribbage_events.memory.people.services.merging import merge_people
-from cribbage_events.memory.people.services.taking_apart import take_apart
-from cribbage_events.memory.players import services
-from cribbage_events.memory.players.selectors import rated_games
+from cribbage_events.memory.people.services import merge_people, take_apart
+from cribbage_events.memory.players import selectors, services
 from cribbage_events.memory.players.services import FIELDS, rate_club, rate_what_changed
 from tests.building import MARION, fresh, game_at, make_club, say
 from tests.memory.players.afternoons import afternoon, running_afternoon
@@ -110,7 +108,7 @@ def test_another_method_rates_everybody_again(club: Club, monkeypatch: pytest.Mo
     afternoon(club, 1)
     rate_what_changed()
     EventRating.objects.all().delete()
-    monkeypatch.setattr(rated_games, "METHOD", rated_games.METHOD + 1)
+    monkeypatch.setattr(selectors, "METHOD", selectors.METHOD + 1)
     rate_what_changed()
     assert len(rows_of(club)) == 4
 

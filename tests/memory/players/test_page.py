@@ -11,12 +11,11 @@ from django.utils.html import strip_tags
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
-from cribbage_events.memory.models import EventRating, PastEvent, PastGame, PastResult
-from cribbage_events.memory.models.past import OldList
+from cribbage_events.memory.models import EventRating, OldList, PastEvent, PastGame, PastResult
 from cribbage_events.memory.players.services import rate_club
-from cribbage_events.memory.privacy.services import show_person_as
+from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, fresh, game_at, make_club, make_user, say
 from tests.memory.players.afternoons import afternoon, running_afternoon
 from tests.memory.players.many_years import fill_years

@@ -2,14 +2,14 @@ import pytest
 from django.db.models import F
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.events.lifecycle.services.finish import finish, reopen
+from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.results.services.taking_back import withdraw_result
-from cribbage_events.leagues.fifty_fifty.services import draw_fifty_fifty
+from cribbage_events.events.results.services import withdraw_result
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.memory.models import EventRating
 from cribbage_events.memory.players import services
 from cribbage_events.memory.players.rating import SETTINGS, START
-from cribbage_events.memory.players.selectors.rated_games import rated_events
+from cribbage_events.memory.players.selectors import rated_events
 from cribbage_events.memory.players.services import FIELDS, rate_club
 from tests.building import MARION, fresh, game_at, make_club, say
 from tests.leagues.night import close, played

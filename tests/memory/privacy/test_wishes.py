@@ -12,7 +12,7 @@ from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.memory.models import Wish
-from cribbage_events.memory.privacy.services import ask_to_be_shown
+from cribbage_events.memory.privacy import ask_to_be_shown
 from tests.building import MARION, make_club, make_user
 from tests.events.desk_client import director_of
 

@@ -9,8 +9,16 @@ import pytest
 from django.core import signing
 
 from cribbage_events.cribbage.computer import Strength
-from cribbage_events.practice.services.cookie import AGE, NAME, NotKeptError, pack, unpack
-from cribbage_events.practice.services.playing import begin, go_on, make_move
+from cribbage_events.practice.services import (
+    AGE,
+    NAME,
+    NotKeptError,
+    begin,
+    go_on,
+    make_move,
+    pack,
+    unpack,
+)
 from cribbage_events.practice.session import Agreed, PracticeSession
 from tests.practice.guest import session_at
 

@@ -4,7 +4,7 @@ import pytest
 
 from cribbage_events.cribbage.game import Phase, What
 from cribbage_events.cribbage.moves import Claim
-from cribbage_events.practice.services.playing import (
+from cribbage_events.practice.services import (
     begin,
     begin_another,
     first_dealer_of,

@@ -10,7 +10,7 @@ from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import What
-from cribbage_events.practice.services.cookie import NAME, pack
+from cribbage_events.practice.services import NAME, pack
 from cribbage_events.practice.session import Agreed, PracticeSession
 from tests.practice.guest import CHOICES, Guest, session_at
 

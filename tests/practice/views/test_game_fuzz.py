@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK
-from cribbage_events.practice.services.cookie import NAME, pack
+from cribbage_events.practice.services import NAME, pack
 from tests.practice.guest import Guest, session_at
 
 SITTINGS = [

@@ -10,8 +10,7 @@ from django.db import connection, models
 from django.db.models import Count
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Person, User
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, User, known_people
 from cribbage_events.events import demo
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event, Photograph

@@ -23,7 +23,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night
 from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
-from cribbage_events.words.codes.letters import letter_fault
+from cribbage_events.words.codes import letter_fault
 from tests.building import fresh as fresh_event
 from tests.building import make_club, make_user
 from tests.events.desk_client import at, words

@@ -8,7 +8,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.registration.services.registration import PersonFields, register
+from cribbage_events.events.registration.services import PersonFields, register
 from cribbage_events.site.deleting.account import clubs_where_known, delete_account
 from tests.building import drawn_event, games_in, say
 from tests.factories import EventFactory, RoleFactory, UserFactory

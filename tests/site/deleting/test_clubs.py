@@ -8,7 +8,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Event
 from cribbage_events.memory.models import Merge, OldList, PastEvent, PastGame, PastResult
-from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.memory.people.services import merge_people
 from cribbage_events.memory.players.services import rate_club
 from cribbage_events.shifts.models import Signup
 from cribbage_events.site.deleting.services import forget_deleted_clubs

@@ -9,7 +9,7 @@ import pytest
 from django.db import DatabaseError, InterfaceError, OperationalError, ProgrammingError
 
 from cribbage_events.mail.outbox import NotSentError
-from cribbage_events.site.outage.causes import AWAY, FULL, NO_MAIL, Trouble, trouble_of
+from cribbage_events.site.outage import AWAY, FULL, NO_MAIL, Trouble, trouble_of
 
 
 def caused(cause: Exception) -> OperationalError:

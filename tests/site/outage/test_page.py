@@ -10,8 +10,7 @@ from django.test import Client, RequestFactory
 
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.site.outage.causes import FULL
-from cribbage_events.site.outage.page import away, trouble_page
+from cribbage_events.site.outage import FULL, away, trouble_page
 from tests.building import game_at, make_club, make_event, make_user
 from tests.events.results.scores.pages import typed, words_of
 from tests.live.driver import scope_of

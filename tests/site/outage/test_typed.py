@@ -2,7 +2,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import RequestFactory
 
-from cribbage_events.site.outage.typed import Typed, typed_into
+from cribbage_events.site.outage import Typed, typed_into
 
 
 def test_a_result_is_told_with_names(rf: RequestFactory) -> None:

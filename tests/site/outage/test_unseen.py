@@ -9,7 +9,7 @@ from django import forms
 from django.conf import settings
 
 import cribbage_events
-from cribbage_events.site.outage.typed import UNSEEN, is_secret
+from cribbage_events.site.outage import UNSEEN, is_secret
 
 TEMPLATES = settings.BASE_DIR / "templates"
 # The page itself sends again whatever was sent.

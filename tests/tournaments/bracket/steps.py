@@ -13,8 +13,8 @@ from cribbage_events.events.bracket.places import PLAY_OFFS
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.services.saving import Saved
-from cribbage_events.tournaments.bracket.services.beginning import begin_play_offs
+from cribbage_events.events.results.services import Saved
+from cribbage_events.tournaments.bracket.services import begin_play_offs
 from tests.building import DESK, MARION, event_with, fresh, games_in, say
 from tests.tools.made_once import made_once
 

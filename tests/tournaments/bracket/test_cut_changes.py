@@ -8,7 +8,7 @@ from cribbage_events.events.bracket.brackets import bracket_at
 from cribbage_events.events.bracket.cut import changes_since_cut
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.undo.services import undo
-from cribbage_events.tournaments.bracket.services.beginning import begin_consolation
+from cribbage_events.tournaments.bracket.services import begin_consolation
 from tests.building import MARION, fresh
 from tests.events.desk_client import at, director_of, words
 from tests.events.undo.everything import everything_of, last_change

@@ -10,10 +10,10 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Role
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.archive.event_cards import cards_of
+from cribbage_events.events.archive import cards_of
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.bracket.places import final_places
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game, Round
 from tests.building import MARION, fresh, game_at, games_in, make_user, say
 from tests.events.guests import is_today

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.memory.people.services.merging import merge_people
+from cribbage_events.memory.people.services import merge_people
 from tests.building import MARION, fresh
 from tests.factories import PersonFactory
 from tests.memory.export.test_export import rows, taken_out

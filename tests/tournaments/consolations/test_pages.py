@@ -7,12 +7,11 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.events.access.services import renew_card
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.lifecycle.services.status import delete_event, set_visible
+from cribbage_events.events.lifecycle.services import delete_event, finish, set_visible
 from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.memory.hall_of_fame.years import club_years
 from cribbage_events.memory.people.selectors.listing import seen_of
-from cribbage_events.tournaments.bracket.services.beginning import begin_play_offs
+from cribbage_events.tournaments.bracket.services import begin_play_offs
 from cribbage_events.tournaments.consolations.selectors import consolation_field
 from tests.building import MARION, fresh
 from tests.events.desk_client import words

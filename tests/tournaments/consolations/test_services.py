@@ -5,15 +5,15 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.events.erasing.deleting import delete_for_good
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.lifecycle.services.finish import finish
-from cribbage_events.events.lifecycle.services.status import (
+from cribbage_events.events.lifecycle.services import (
     delete_event,
+    finish,
     set_visible,
     take_back_event,
     why_not_deleted,
 )
 from cribbage_events.events.models import Event
-from cribbage_events.tournaments.bracket.services.beginning import (
+from cribbage_events.tournaments.bracket.services import (
     begin_consolation,
     begin_play_offs,
 )

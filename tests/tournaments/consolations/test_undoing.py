@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.lifecycle.services.status import set_visible
+from cribbage_events.events.lifecycle.services import set_visible
 from cribbage_events.events.models import Event
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, fresh

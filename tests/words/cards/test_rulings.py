@@ -1,8 +1,7 @@
 import pytest
 
-from cribbage_events.contest.cards.entries import EntryError, EntryProblem
-from cribbage_events.contest.cards.rulings import Rule
-from cribbage_events.words.cards.rulings import entry_error_words, ruling_words
+from cribbage_events.contest.cards import EntryError, EntryProblem, Rule
+from cribbage_events.words.cards import entry_error_words, ruling_words
 
 
 @pytest.mark.parametrize("rule", Rule)

@@ -1,7 +1,7 @@
 import pytest
 
 from cribbage_events.contest.cross_check import Line, Total, WrongTotal
-from cribbage_events.words.cards.scorecards import (
+from cribbage_events.words.cards import (
     contradiction_words,
     unlike_result_words,
     wrong_totals_words,

@@ -3,7 +3,7 @@
 import pytest
 
 from cribbage_events.cribbage.cards import DECK, CardError, CardProblem, parse
-from cribbage_events.words.cribbage.cards import card_error_words, card_name, the_card
+from cribbage_events.words.cribbage import card_error_words, card_name, the_card
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,13 @@ from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.combinations import Kind
 from cribbage_events.cribbage.counting import Count, count
 from cribbage_events.settings import BASE_DIR
-from cribbage_events.words.cribbage.counting import combination_words, count_words
-from cribbage_events.words.cribbage.spelled import NUMBERS, count_of_cards, spelled
+from cribbage_events.words.cribbage import (
+    NUMBERS,
+    combination_words,
+    count_of_cards,
+    count_words,
+    spelled,
+)
 
 
 def counted(text: str) -> Count:

@@ -2,7 +2,7 @@ import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.pegging import GO, HIS_HEELS, LAST_CARD, Pegged, Reason, pegged
-from cribbage_events.words.cribbage.pegging import pegged_reason, scored_list
+from cribbage_events.words.cribbage import pegged_reason, scored_list
 
 
 @pytest.mark.parametrize(

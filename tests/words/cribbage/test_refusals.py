@@ -2,7 +2,7 @@ import pytest
 
 from cribbage_events.cribbage.cards import parse
 from cribbage_events.cribbage.game import Breach, IllegalMove, Phase
-from cribbage_events.words.cribbage.refusals import illegal_move_words
+from cribbage_events.words.cribbage import illegal_move_words
 
 NINE, ACE = parse("9D"), parse("AC")
 

@@ -6,7 +6,7 @@ from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSett
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset, preset
 from cribbage_events.contest.prizes import MoneyRules
 from cribbage_events.contest.scoring import SENIOR_GAMES
-from cribbage_events.words.rules.presets import preset_label, rules_of_preset
+from cribbage_events.words.rules import preset_label, rules_of_preset
 
 
 def text_of(kind: Preset) -> str:

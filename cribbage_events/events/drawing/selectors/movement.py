@@ -17,7 +17,7 @@ from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.plan import SEED_STEP, Plan, fixed_tables
 from cribbage_events.events.games.rounds import RoundRow
 from cribbage_events.words.refusals import draw_error_words
-from cribbage_events.words.tournaments.movement import broken_line, rule_lines, sign_lines
+from cribbage_events.words.tournaments import broken_line, rule_lines, sign_lines
 
 
 class TableSign(NamedTuple):

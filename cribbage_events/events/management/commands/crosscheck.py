@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, pgettext
 
-from cribbage_events.contest.cards.rulings import RuledCard, Ruling, rule_game
+from cribbage_events.contest.cards import RuledCard, Ruling, rule_game
 from cribbage_events.events.standings.from_files.cards import (
     LOSS,
     WIN,
@@ -19,7 +19,7 @@ from cribbage_events.events.standings.from_files.cards import (
 )
 from cribbage_events.events.standings.from_files.lines import FileError
 from cribbage_events.events.standings.from_files.standings import aligned_lines
-from cribbage_events.words.cards.rulings import lower_spread_words, ruling_words
+from cribbage_events.words.cards import lower_spread_words, ruling_words
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 

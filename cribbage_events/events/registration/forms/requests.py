@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy, pgettext
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry
 from cribbage_events.events.registration.forms.which_person import NEW
-from cribbage_events.events.registration.selectors.requests import CONTACT, Likeness
-from cribbage_events.events.registration.services.requests import Decision
+from cribbage_events.events.registration.selectors import CONTACT, Likeness
+from cribbage_events.events.registration.services import Decision
 from cribbage_events.words.dates import clock, shown_birth
 
 LABELS = {

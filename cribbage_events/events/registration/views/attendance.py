@@ -17,12 +17,11 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.who_may_enter import EventView, SlugView, for_desk, for_director
 from cribbage_events.events.drawing.selectors.waiting import words_of_waiting
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.in_place import Done, TapAnswer, Undo, check_name, is_kept
-from cribbage_events.events.pages.own_page import or_own_page
-from cribbage_events.events.registration.services import answers, attendance, registration
+from cribbage_events.events.pages import Done, TapAnswer, Undo, check_name, is_kept, or_own_page
+from cribbage_events.events.registration import services
 from cribbage_events.words.lazy import Text
 
 
@@ -31,7 +30,7 @@ class OfAnEntry(Protocol):
 
 
 def undo_of(event: Event, number: int, name: str, service: OfAnEntry) -> Undo | None:
-    taken_back = service in (attendance.check_in, attendance.mark_no_show)
+    taken_back = service in (services.check_in, services.mark_no_show)
     if not taken_back:
         return None
     action = reverse("events:undo_attendance", args=[event.slug, number])
@@ -56,7 +55,7 @@ def button(
             done = Done.refused(error)
         else:
             words = str(saved % {"name": entry.name})
-            if service is attendance.check_in and event.status == Event.Status.RUNNING:
+            if service is services.check_in and event.status == Event.Status.RUNNING:
                 late = words_of_waiting(event, [entry])
                 words = _("Saved: %(what)s") % {"what": late}
             done = Done(words, undo=undo_of(event, number, entry.name, service))
@@ -73,15 +72,15 @@ def button(
     return press
 
 
-check_in = button(attendance.check_in, gettext_lazy("Saved: %(name)s is here."))
-no_show = button(attendance.mark_no_show, gettext_lazy("Saved: %(name)s is not here."))
+check_in = button(services.check_in, gettext_lazy("Saved: %(name)s is here."))
+no_show = button(services.mark_no_show, gettext_lazy("Saved: %(name)s is not here."))
 undo_attendance = button(
-    attendance.undo_attendance,
+    services.undo_attendance,
     gettext_lazy("Saved: the check-in of %(name)s is cleared."),
 )
-told = button(answers.note_told, gettext_lazy("Saved: %(name)s has been told."))
+told = button(services.note_told, gettext_lazy("Saved: %(name)s has been told."))
 remove = button(
-    registration.remove,
+    services.remove,
     gettext_lazy("Saved: %(name)s is removed from the list."),
     whom=for_director,
 )
@@ -92,7 +91,7 @@ remove = button(
 @or_own_page("check-in")
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
-        count = attendance.check_in_all(event, by=Actor.of(request.user))
+        count = services.check_in_all(event, by=Actor.of(request.user))
         words = _("Saved: everybody is here, %(count)s checked in just now.")
         messages.success(request, words % {"count": count})
     return redirect("events:entrants", event.slug)

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.clubs.people.searching import SEARCH_ROOM
 from cribbage_events.clubs.templatetags.access import opens
@@ -22,20 +21,20 @@ from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.drawing.selectors.waiting import waiting_words
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.history.changing import locked
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.events.pages import or_own_page
 from cribbage_events.events.registration.forms.entrant import EntrantForm, EntryForm
-from cribbage_events.events.registration.selectors.entrants import (
+from cribbage_events.events.registration.selectors import (
     ON_A_PAGE,
+    LookAlikes,
     entrant_list,
+    places_of,
     to_telephone,
 )
-from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
-from cribbage_events.events.registration.selectors.places import places_of
-from cribbage_events.events.registration.services.registration import edit_entry as save_entry
-from cribbage_events.events.registration.services.registration import register
+from cribbage_events.events.registration.services import edit_entry as save_entry
+from cribbage_events.events.registration.services import register
 from cribbage_events.server.hosts import full_address
 
 PAGE = "events/registration/entrants.html"

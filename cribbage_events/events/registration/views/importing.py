@@ -17,14 +17,14 @@ from cribbage_events.clubs.people.births import odd_birth
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.models import Event
-from cribbage_events.events.pages.own_page import or_own_page
-from cribbage_events.events.registration.selectors.import_preview import (
+from cribbage_events.events.pages import or_own_page
+from cribbage_events.events.registration.selectors import (
     ImportLine,
-    Kind,
+    LookAlikes,
+    RowKind,
     preview_import,
 )
-from cribbage_events.events.registration.selectors.look_alikes import LookAlikes
-from cribbage_events.events.registration.services.registration import (
+from cribbage_events.events.registration.services import (
     import_entrants as save_entrants,
 )
 from cribbage_events.events.registration.views.list_import import (
@@ -35,7 +35,7 @@ from cribbage_events.events.registration.views.list_import import (
 )
 from cribbage_events.spreadsheets import ListedPerson, PeopleList
 
-WRITTEN = {Kind.NEW, Kind.KNOWN}
+WRITTEN = {RowKind.NEW, RowKind.KNOWN}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,11 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_director
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.in_place import check_name
-from cribbage_events.events.registration.services import invitations as inviting
+from cribbage_events.events.pages import check_name
+from cribbage_events.events.registration import services
 from cribbage_events.server.hosts import full_address
 
 
@@ -38,7 +38,7 @@ def answer_invitation(request: HttpRequest, event: Event, number: int) -> HttpRe
     comes = "comes" in request.POST
     with refusals_as_messages(request):
         check_name(request.POST, entry.name)
-        inviting.note_reply(entry, by=Actor.of(request.user), comes=comes)
+        services.note_reply(entry, by=Actor.of(request.user), comes=comes)
         registered = _("Saved: %(name)s is registered.")
         words = registered if comes else _("Saved: %(name)s is not coming.")
         messages.success(request, words % {"name": entry.name})

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from cribbage_events.clubs import limits
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields, described
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.registration.forms.importing import NEW, ListForm, PreviewForm, Sheet
 from cribbage_events.spreadsheets import Choices, ListedPerson, PeopleList
 from cribbage_events.spreadsheets.headings import OF_BIRTH

@@ -21,8 +21,8 @@ from cribbage_events.events.access.tokens import (
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.forms.self_registration import SelfRegistrationForm
-from cribbage_events.events.registration.selectors.places import number_waiting, places_of
-from cribbage_events.events.registration.services.answers import ask_for_place
+from cribbage_events.events.registration.selectors import number_waiting, places_of
+from cribbage_events.events.registration.services import ask_for_place
 from cribbage_events.server.hosts import full_address
 
 STATES = {

@@ -15,18 +15,18 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.tokens import applicant_token
 from cribbage_events.events.access.who_may_enter import for_director
-from cribbage_events.events.forms.refusals import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages.own_page import or_own_page
+from cribbage_events.events.pages import or_own_page
+from cribbage_events.events.registration import services
 from cribbage_events.events.registration.forms.requests import CompareForm, DeclineRecentForm
-from cribbage_events.events.registration.selectors.requests import (
+from cribbage_events.events.registration.selectors import (
     AN_HOUR,
     AND_A_QUARTER,
     asked_lately,
     likenesses_in,
 )
-from cribbage_events.events.registration.services import answers, requests
-from cribbage_events.events.registration.services.requests import Decision
+from cribbage_events.events.registration.services import Decision
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.lazy import Text
 
@@ -73,7 +73,7 @@ def accept(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 def accepted_message(request: HttpRequest, entry: Entry, decision: Decision | None) -> str:
     by = Actor.of(request.user)
-    return answers.accept_and_tell(
+    return services.accept_and_tell(
         entry, by=by, page_url=own_page(request, entry), decision=decision
     )
 
@@ -115,7 +115,7 @@ def decline(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry = entry_or_404(event, number)
     with refusals_as_messages(request):
         by, page = Actor.of(request.user), own_page(request, entry)
-        how = answers.decline_and_tell(entry, by=by, page_url=page)
+        how = services.decline_and_tell(entry, by=by, page_url=page)
         say_saved(request, entry, DECLINED, how)
     return back_to(entry)
 
@@ -132,7 +132,7 @@ def decline_recent(request: HttpRequest, event: Event) -> HttpResponse:
     if sent and form.is_valid():
         with refusals_beside_fields(form):
             by = Actor.of(request.user)
-            count = requests.decline_recent(event, form.cleaned_data["number"], by=by)
+            count = services.decline_recent(event, form.cleaned_data["number"], by=by)
             words = ngettext(
                 "Saved: %(count)s request is declined. No e-mail was sent.",
                 "Saved: %(count)s requests are declined. No e-mail was sent.",

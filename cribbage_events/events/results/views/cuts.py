@@ -8,11 +8,11 @@ from django.views.decorators.http import require_POST
 
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
 from cribbage_events.events.drawing.services.doubles import settle_cut as save_cut
-from cribbage_events.events.forms.refusals import refusals_as_messages
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.pages.in_place import check_name
-from cribbage_events.events.results.forms.cut import CutForm
+from cribbage_events.events.pages import check_name
+from cribbage_events.events.results.forms import CutForm
 
 
 @require_POST

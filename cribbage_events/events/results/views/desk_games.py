@@ -15,28 +15,31 @@ from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.bracket.cut import changes_since_cut
 from cribbage_events.events.drawing.selectors.reseating import reseating_of
-from cribbage_events.events.forms.refusals import refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.games.rounds import game_row
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.forms.correction import (
+from cribbage_events.events.results.forms import (
     ConfirmedForm,
     CorrectionForm,
     ForfeitForm,
     ResultForm,
     SettleForm,
     TakeBackForm,
+    shown_in,
 )
-from cribbage_events.events.results.forms.score import shown_in
-from cribbage_events.events.results.selectors.correction_effect import Effect, correction_effect
-from cribbage_events.events.results.selectors.disputes import disputes_of
-from cribbage_events.events.results.selectors.game_history import History, history_of
-from cribbage_events.events.results.selectors.score_words import unlikely_words
-from cribbage_events.events.results.services.saving import save_result
-from cribbage_events.events.results.services.taking_back import take_back_report, withdraw_result
+from cribbage_events.events.results.selectors import (
+    Effect,
+    History,
+    correction_effect,
+    disputes_of,
+    history_of,
+    unlikely_words,
+)
+from cribbage_events.events.results.services import save_result, take_back_report, withdraw_result
 from cribbage_events.events.results.views.report_lines import dispute_words
-from cribbage_events.words.codes.actors import signed_name
+from cribbage_events.words.codes import signed_name
 from cribbage_events.words.results import versus
 
 

@@ -22,7 +22,7 @@ from cribbage_events.events.access.who_may_enter import (
     hide_draft,
 )
 from cribbage_events.events.models import Event
-from cribbage_events.events.results.forms.score import ScoreForm
+from cribbage_events.events.results.forms import ScoreForm
 from cribbage_events.events.results.views.phone import form_words, phone_of
 
 SIDES = (2, 3)

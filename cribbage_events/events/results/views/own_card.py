@@ -9,7 +9,7 @@ from cribbage_events.events.clock.clock import public_clock
 from cribbage_events.events.drawing.selectors.waiting import is_waiting, words_of_waiting
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
-from cribbage_events.events.results.selectors.game_history import history_of
+from cribbage_events.events.results.selectors import history_of
 from cribbage_events.events.results.views.own_card_lines import own_card
 from cribbage_events.events.results.views.phone import begin_token, games_to_keep, phone_of
 from cribbage_events.events.results.views.scores import Asked, asked_about, enter_score, reader_of

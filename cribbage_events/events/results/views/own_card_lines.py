@@ -8,8 +8,7 @@ from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.outlook.selectors.situations import games_left
-from cribbage_events.events.results.selectors.reports import waiting_for_a_second
-from cribbage_events.events.results.selectors.score_sheet import own_games
+from cribbage_events.events.results.selectors import own_games, waiting_for_a_second
 from cribbage_events.events.standings.card import CardGame, card_of
 from cribbage_events.events.standings.card_lines import CardLines, card_lines
 

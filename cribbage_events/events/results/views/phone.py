@@ -10,10 +10,10 @@ from django.urls import reverse
 from cribbage_events.contest.scoring import is_unlikely
 from cribbage_events.events.access.who_may_enter import Scorer
 from cribbage_events.events.models import Event
-from cribbage_events.events.results.forms.score import MISSING, mistakes
-from cribbage_events.events.results.selectors.score_sheet import games_ahead
-from cribbage_events.events.results.selectors.score_words import (
+from cribbage_events.events.results.forms import MISSING, mistakes
+from cribbage_events.events.results.selectors import (
     SCORE,
+    games_ahead,
     losers_words,
     score_words,
 )

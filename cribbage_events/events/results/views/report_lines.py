@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from cribbage_events.events.results.selectors.game_history import History, ShownReport
+from cribbage_events.events.results.selectors import History, ShownReport
 from cribbage_events.words.dates import clock
 from cribbage_events.words.lists import short_list
 

@@ -20,12 +20,18 @@ from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.forms.score import ScoreForm, key_in, shown_in
+from cribbage_events.events.results.forms import ScoreForm, key_in, shown_in
 from cribbage_events.events.results.game import GameState, game_state, reporter
-from cribbage_events.events.results.selectors.game_history import History, ShownReport, history_of
-from cribbage_events.events.results.selectors.score_sheet import game_to_report, score_sheet
-from cribbage_events.events.results.selectors.score_words import meaning_of, unlikely_words
-from cribbage_events.events.results.services.saving import Saved, save_result
+from cribbage_events.events.results.selectors import (
+    History,
+    ShownReport,
+    game_to_report,
+    history_of,
+    meaning_of,
+    score_sheet,
+    unlikely_words,
+)
+from cribbage_events.events.results.services import Saved, save_result
 from cribbage_events.events.results.views.phone import (
     begin_token,
     form_words,
@@ -33,7 +39,7 @@ from cribbage_events.events.results.views.phone import (
     phone_of,
 )
 from cribbage_events.events.results.views.report_lines import dispute_words
-from cribbage_events.words.codes.reasons import TWO_RESULTS, had_it_right
+from cribbage_events.words.codes import TWO_RESULTS, had_it_right
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,9 @@ from django.views.decorators.http import require_POST
 from cribbage_events.events.access.who_may_enter import Scorer, for_late_player, for_late_scorer
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.results.forms.sent import Sent, SentForm
-from cribbage_events.events.results.selectors.game_history import ShownReport, history_of
-from cribbage_events.events.results.selectors.score_sheet import game_to_report
-from cribbage_events.events.results.services.saving import Shown, keep_late_result, save_result
+from cribbage_events.events.results.forms import Sent, SentForm
+from cribbage_events.events.results.selectors import ShownReport, game_to_report, history_of
+from cribbage_events.events.results.services import Shown, keep_late_result, save_result
 from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.results.views.scores import reader_of
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.contest.cards.entries import CardEntry, EntryError
+from cribbage_events.contest.cards import CardEntry, EntryError
 from cribbage_events.contest.outcome import TARGET
 from cribbage_events.events.standings.from_files.file import has_bye, is_yes
 from cribbage_events.events.standings.from_files.lines import FileError, Line, read_lines
 from cribbage_events.events.standings.from_files.names import Names
-from cribbage_events.words.cards.rulings import entry_error_words
+from cribbage_events.words.cards import entry_error_words
 
 COLUMNS = ("game", "player", "opponent", "qualifier", "result", "plus", "minus")
 WIN, LOSS = "win", "loss"

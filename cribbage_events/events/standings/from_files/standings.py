@@ -29,7 +29,7 @@ from cribbage_events.events.standings.standings_json import MONEY_COLUMNS, found
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import MINUS
-from cribbage_events.words.rules.presets import preset_label
+from cribbage_events.words.rules import preset_label
 
 COLUMNS = ("rank", "name", "card", "played", "won", "lost", "skunks", "plus", "minus", "medal")
 HEADINGS = {

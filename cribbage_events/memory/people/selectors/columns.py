@@ -11,8 +11,7 @@ from django.db.models import Field
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.models import Person
-from cribbage_events.clubs.models.person import FollowsName
+from cribbage_events.clubs.models import FollowsName, Person
 from cribbage_events.clubs.people.births import birth_columns, births_differ, closer
 from cribbage_events.clubs.people.finding import KNOWN_AS
 from cribbage_events.words.dates import full_date, shown_birth

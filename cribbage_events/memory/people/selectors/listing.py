@@ -8,8 +8,7 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Max, Q, QuerySet, Window
 from django.db.models.functions import Coalesce, RowNumber
 
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.searching import people_found
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.models import PastResult

@@ -14,8 +14,7 @@ from functools import cached_property
 from itertools import combinations
 from operator import itemgetter
 
-from cribbage_events.clubs.models import Club, Person
-from cribbage_events.clubs.models.person import known_people
+from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.names import (
     SortKey,
     family_and_given,

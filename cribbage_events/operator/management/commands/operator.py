@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.accounts.sign_in_methods import is_proven
+from cribbage_events.clubs.accounts import is_proven
 from cribbage_events.clubs.models import User
 from cribbage_events.operator.second_factor import passkeys_of
 

@@ -10,9 +10,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.cribbage.cards import Card, CardError, parse_cards
 from cribbage_events.cribbage.counting import HAND, Count, count
 from cribbage_events.words.counts import count_of_points
-from cribbage_events.words.cribbage.cards import card_error_words
-from cribbage_events.words.cribbage.counting import combination_words, count_words
-from cribbage_events.words.cribbage.spelled import spelled
+from cribbage_events.words.cribbage import card_error_words, combination_words, count_words, spelled
 
 
 class Counted(NamedTuple):

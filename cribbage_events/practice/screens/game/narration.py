@@ -10,9 +10,7 @@ from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Happened, What
 from cribbage_events.cribbage.pegging import Reason
 from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.words.cribbage.cards import the_card
-from cribbage_events.words.cribbage.pegging import played_words
-from cribbage_events.words.cribbage.spelled import spelled
+from cribbage_events.words.cribbage import played_words, spelled, the_card
 
 PLAYS = {What.PLAY, What.GO, What.LAST}
 

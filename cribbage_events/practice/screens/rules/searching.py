@@ -15,7 +15,7 @@ from cribbage_events.clubs.names import folded
 from cribbage_events.practice.screens.rules.glossary import TERMS, see_also, terms_in_order
 from cribbage_events.practice.screens.rules.rulebook import BOOK, Chapter, Section
 from cribbage_events.practice.screens.rules.terms import Term
-from cribbage_events.words.cribbage.spelled import spelled
+from cribbage_events.words.cribbage import spelled
 
 MOST_WORDS = 8
 LONGEST_WHOLE = 2

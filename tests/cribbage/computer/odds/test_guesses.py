@@ -3,13 +3,13 @@ from random import Random
 
 import pytest
 
-from cribbage_events.cribbage.computer.odds.guesses import (
+from cribbage_events.cribbage.computer.odds import (
     guesses,
     other_hands,
     spread,
     unseen_ranks,
 )
-from cribbage_events.cribbage.computer.play.piles import VALUES
+from cribbage_events.cribbage.computer.play import VALUES
 from cribbage_events.cribbage.game import Game, Phase, Rules, View
 from tests.cribbage.computer.seeing import to_play
 

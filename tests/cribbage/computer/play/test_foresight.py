@@ -3,10 +3,17 @@ from random import Random
 
 import pytest
 
-from cribbage_events.cribbage.computer.odds.ranked import FOURS, Ranks
-from cribbage_events.cribbage.computer.play.foresight import Branch, Foresight
-from cribbage_events.cribbage.computer.play.piles import START, Pile
-from cribbage_events.cribbage.computer.play.playout import Scored, play_on, play_out, with_card
+from cribbage_events.cribbage.computer.odds import FOURS, Ranks
+from cribbage_events.cribbage.computer.play import (
+    START,
+    Branch,
+    Foresight,
+    Pile,
+    Scored,
+    play_on,
+    play_out,
+    with_card,
+)
 
 
 def net(guess: int, scored: Scored) -> float:

@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK, Card
-from cribbage_events.cribbage.computer.play.piles import RANKS, START, joinable, pile_of
+from cribbage_events.cribbage.computer.play import RANKS, START, joinable, pile_of
 from cribbage_events.cribbage.pegging import LIMIT, pegged
 
 

@@ -4,8 +4,7 @@ from random import Random
 import pytest
 
 from cribbage_events.cribbage.cards import DECK, Card
-from cribbage_events.cribbage.computer.play.piles import START, pile_of
-from cribbage_events.cribbage.computer.play.playout import Scored, play_out, quick_rank
+from cribbage_events.cribbage.computer.play import START, Scored, pile_of, play_out, quick_rank
 from cribbage_events.cribbage.game import Rules
 from cribbage_events.cribbage.game.play import ThePlay
 

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.results.selectors.score_sheet import games_ahead
+from cribbage_events.events.results.selectors import games_ahead
 from tests.building import end_game, game_at, make_club, make_event, make_user
 from tests.events.guests import player
 

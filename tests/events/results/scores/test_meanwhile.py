@@ -8,7 +8,7 @@ from django.test import Client
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.services import withdraw_result
 from tests.building import CLOCK, end_game, game_at
 from tests.events.results.scores.pages import hidden, page, path_of, typed, words_of
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from tests.building import MARION, game_at, make_event, make_user, say
 from tests.events.guests import guest, is_today, make_link, player
 from tests.events.results.scores.pages import path_of, typed

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Entry, Event, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from tests.building import JOE, MARION, end_game, game_at, make_event, make_user, say
 from tests.events.markup import Markup
 from tests.events.results.scores.pages import hidden, page, words_of

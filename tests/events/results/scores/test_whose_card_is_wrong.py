@@ -7,7 +7,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Entry, Event, ScoreReport
-from cribbage_events.events.results.services.saving import save_result
+from cribbage_events.events.results.services import save_result
 from tests.building import JOE, end_game, game_at
 from tests.events.results.scores.pages import page
 from tests.events.results.scores.test_scorecards import ANN, LIST, lines, send

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from cribbage_events.cribbage.cards import parse, parse_cards
-from cribbage_events.practice.screens.counting.aid import AidHand
+from cribbage_events.practice.screens.counting import AidHand
 
 HAND = parse_cards("5H 5C 5S JD")
 WHOLE = AidHand(HAND, parse("5D"))

@@ -9,7 +9,7 @@ from cribbage_events.cribbage.pegging import GO, HIS_HEELS, LAST_CARD, Pegged, R
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.screens.game.narration import play_lines, sentence_of, sentences
 from cribbage_events.practice.session import PERSON
-from cribbage_events.words.cribbage.pegging import played_words
+from cribbage_events.words.cribbage import played_words
 from tests.practice.guest import session_at
 
 TWO = PlayerNames(Rules(2))

@@ -9,7 +9,7 @@ from cribbage_events.practice.screens.game.show import (
     next_to_count,
     verdict,
 )
-from cribbage_events.practice.services.playing import go_on, make_move
+from cribbage_events.practice.services import go_on, make_move
 from cribbage_events.practice.session import PracticeSession
 from tests.practice.guest import session_at
 

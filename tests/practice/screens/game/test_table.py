@@ -11,7 +11,7 @@ from cribbage_events.practice.screens.game.start_and_end import (
     last_cuts,
 )
 from cribbage_events.practice.screens.game.table import Table
-from cribbage_events.practice.services.playing import go_on, make_move
+from cribbage_events.practice.services import go_on, make_move
 from cribbage_events.practice.session import PERSON, PracticeSession
 from tests.practice.guest import session_at
 

@@ -17,9 +17,9 @@ from cribbage_events.practice.screens.game.teacher import (
     in_tenths,
     lesson,
 )
-from cribbage_events.practice.services.playing import make_move
+from cribbage_events.practice.services import make_move
 from cribbage_events.practice.session import PERSON
-from cribbage_events.words.cribbage.cards import card_name
+from cribbage_events.words.cribbage import card_name
 from cribbage_events.words.numbers import decimal, percent
 from tests.cribbage.computer.seeing import to_discard
 from tests.practice.guest import session_at

@@ -6,11 +6,11 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.lifecycle.services.finish import finish, record_play_off
+from cribbage_events.events.lifecycle.services import finish, record_play_off
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.tournaments.bracket.services.beginning import (
+from cribbage_events.tournaments.bracket.services import (
     begin_consolation,
     begin_play_offs,
 )

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
-from cribbage_events.events.results.selectors.score_sheet import score_sheet
-from cribbage_events.events.results.services.taking_back import withdraw_result
+from cribbage_events.events.results.selectors import score_sheet
+from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.rows import rows_of
 from cribbage_events.events.undo.sentences import what_comes_back
 from cribbage_events.events.undo.services import undo

@@ -6,12 +6,12 @@ from django.test import Client
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.bracket.forfeits import late_matches
-from cribbage_events.events.lifecycle.services.finish import finish
+from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.preview import preview_withdrawal
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.undo.services import undo
-from cribbage_events.tournaments.bracket.services.beginning import begin_consolation
+from cribbage_events.tournaments.bracket.services import begin_consolation
 from tests.building import MARION, fresh
 from tests.tournaments.bracket.steps import (
     in_play_offs,

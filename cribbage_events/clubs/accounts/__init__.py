@@ -1,1 +1,0 @@
-"""Accounts: what differs from allauth's defaults, sessions, and ways to sign in."""

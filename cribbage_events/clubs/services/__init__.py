@@ -1,1 +1,0 @@
-"""Changes of clubs and roles: each function is one transaction."""

@@ -1,1 +1,0 @@
-"""Cards of a qualifying round: the ruling where two differ, and what they add up to."""

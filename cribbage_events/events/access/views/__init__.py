@@ -1,1 +1,0 @@
-"""Opening a link, and the desk's list of links."""

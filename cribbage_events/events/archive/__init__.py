@@ -1,1 +1,0 @@
-"""The archives of finished events, and events listed side by side."""

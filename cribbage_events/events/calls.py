@@ -1,0 +1,308 @@
+"""Players are called on their phones when their next table is known."""
+
+import datetime
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from cribbage_events.clubs import limits
+from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.people.public_names import entrant_in_public
+from cribbage_events.events.access.who_may_enter import Scorer, for_player
+from cribbage_events.events.erasing.known import Known
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import CalledPhone, Entry, Event, Game
+from cribbage_events.events.models.event import LINKS_LAST
+from cribbage_events.events.results.selectors import to_report
+from cribbage_events.live.bus.following import follow_soon
+from cribbage_events.mail.channels.push import Draft, Phone, is_phone, is_set_up
+from cribbage_events.mail.models import Channel, Kind, Message, State
+from cribbage_events.mail.outbox import Rules, send_calls
+from cribbage_events.server.languages import is_spoken
+from cribbage_events.words.codes import ERASED, say_erased_names
+from cribbage_events.words.lists import and_list
+
+# People are in the hall already, also where it is not midnight yet.
+ABOUT_TO_BEGIN = datetime.timedelta(hours=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A phone that is to be called, to a game of this entrant's."""
+
+    phone: CalledPhone
+    entry: int
+    game: GameRow
+
+    @property
+    def seat(self) -> str:
+        return seat_in(self.game)
+
+    @property
+    def place(self) -> tuple[int, str]:
+        return self.phone.pk, place_of(self.seat)
+
+
+def is_on(event: Event) -> bool:
+    """Whether people sit down now: a draw on the evening before calls nobody."""
+    club, now = event.club, timezone.now()
+    is_held = event.status == Event.Status.RUNNING and not event.why_cancelled
+    is_today = event.day <= timezone.localdate(now, timezone=club.zone)
+    begins = is_today or event.starts_at - now < ABOUT_TO_BEGIN
+    return is_held and not club.suspended_at and begins
+
+
+def games_to_begin(event: Event) -> dict[int, GameRow]:
+    """Return, by the key of each entry, the game that they can sit down to now: nobody in it has an
+    earlier one, and the table is free. It may have begun already. One query, or two.
+    """
+    found: dict[int, GameRow] = {}
+    busy: set[int] = set()
+    tables: set[int] = set()
+    for game in to_report(event, Q(game__status=Game.Status.OUTSTANDING)):
+        if game.reporters or game.disputed:
+            # It has been played.
+            continue
+        if game.table not in tables and busy.isdisjoint(game.entries):
+            found.update(dict.fromkeys(game.entries, game))
+        busy.update(game.entries)
+        tables.add(game.table)
+    return found
+
+
+def seat_in(game: GameRow) -> str:
+    """The round or the match, then the table and the people at it."""
+    place = f"m{game.match.key}" if game.match else f"r{game.round}"
+    sides = (" ".join(str(seat.entry) for seat in side.seats) for side in game.sides)
+    return f"{place} {game.table}: {', '.join(sides)}"
+
+
+def place_of(seat: str) -> str:
+    """The round or the match: an entrant has one seat in it at a time."""
+    return seat.partition(" ")[0]
+
+
+def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
+    """Return phones with the key of the entry in this event: people called at the main event are
+    called at its consolation, too.
+    """
+    phones = CalledPhone.objects.filter(entry__event__in=[event.pk, event.part_of_id or event.pk])
+    people = phones.values("entry__person")
+    own = dict(event.entries.filter(person__in=people).values_list("person", "pk"))
+    found = ((phone, own.get(phone.entry.person_id)) for phone in phones.select_related("entry"))
+    return [(phone, entry) for phone, entry in found if entry is not None]
+
+
+def called_before(event: Event) -> dict[tuple[int, str], tuple[str, int]]:
+    """Return, by phone and round or match, the seat that was called last, and the key of that
+    message.
+    """
+    calls = Message.objects.filter(event=event, kind=Kind.CALL).values_list("phone", "about", "pk")
+    return {(phone, place_of(seat)): (seat, key) for phone, seat, key in calls}
+
+
+def calls_now(event: Event) -> list[Call]:
+    """Each phone of somebody who can sit down now, called already or not."""
+    phones = phones_of(event) if is_on(event) else []
+    games = games_to_begin(event) if phones else {}
+    return [Call(phone, entry, games[entry]) for phone, entry in phones if entry in games]
+
+
+def first_names(event: Event, calls: Iterable[Call]) -> dict[int, str]:
+    """Return, by key of the entry, the names of the opponents in these games on a locked phone: the
+    first name; for somebody who isn't shown by name, the public one.
+    """
+    keys = {key for call in calls for key in call.game.entries}
+    rows = Entry.objects.filter(event=event, pk__in=keys)
+    return {
+        key: first_name(name, public, number)
+        for key, name, public, number in rows.values_list("pk", "name", "public_name", "number")
+    }
+
+
+def first_name(name: str, public: str, number: int) -> str:
+    if public == name and ERASED not in name:
+        return name.split()[0]
+    return say_erased_names(entrant_in_public(public, number))
+
+
+def call_words(call: Call, names: dict[int, str]) -> str:
+    """Return words such as “Table 7 against Ann”."""
+    game = call.game
+    own = game.side_of(call.entry)
+    others = [
+        names[seat.entry]
+        for side, found in enumerate(game.sides)
+        for seat in found.seats
+        if side != own
+    ]
+    words = _("Table %(table)s against %(opponent)s")
+    return words % {"table": game.table, "opponent": and_list(others)}
+
+
+def forget_phones(person: Person, known: Known) -> None:
+    CalledPhone.objects.filter(entry__person=person).delete()
+
+
+# Of one entry: a phone, a tablet, and a new one.
+MOST_PHONES = 3
+
+
+def begin_calls(entry: Entry, phone: Phone) -> None:
+    """Call this phone from now on, in the language of its page; not to the table that the page
+    shows already.
+    """
+    game = games_to_begin(entry.event).get(entry.pk)
+    fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
+    with transaction.atomic():
+        called, is_new = CalledPhone.objects.update_or_create(
+            entry=entry, address=phone.address, defaults=fields
+        )
+        if is_new and game:
+            call_to(entry.event, Call(called, entry.pk, game), State.REACHED).save()
+    newest = CalledPhone.objects.filter(entry=entry).order_by("-pk").values_list("pk", flat=True)
+    CalledPhone.objects.filter(pk__in=list(newest[MOST_PHONES:])).delete()
+
+
+def end_calls(entry: Entry, address: str) -> None:
+    CalledPhone.objects.filter(entry=entry, address=address).delete()
+
+
+def call_players(slug: str) -> None:
+    """Follow up after every change of an event: call whoever has another seat now than was called
+    last.
+    """
+    phones = Q(entry__event__slug=slug) | Q(entry__event__parts__slug=slug)
+    if not CalledPhone.objects.filter(phones).exists():
+        return
+    event = Event.objects.select_related("club").filter(slug=slug).first()
+    if event is not None and event.status == Event.Status.FINISHED:
+        forget_calls_of(event)
+    elif event is not None:
+        write_calls(event)
+        send_calls(event.pk)
+
+
+def write_calls(event: Event) -> None:
+    """One for each phone and seat, whatever several processes write. Another seat in the same round
+    or match takes the place of the one before.
+    """
+    told = called_before(event)
+    calls = [call for call in calls_now(event) if told.get(call.place, ("", 0))[0] != call.seat]
+    if not calls:
+        return
+    with transaction.atomic():
+        phones = CalledPhone.objects.filter(pk__in=[call.phone.pk for call in calls])
+        there = set(phones.select_for_update().values_list("pk", flat=True))
+        outdated = [told[call.place][1] for call in calls if call.place in told]
+        Message.objects.filter(pk__in=outdated).delete()
+        Message.objects.bulk_create(
+            [call_to(event, call) for call in calls if call.phone.pk in there],
+            ignore_conflicts=True,
+        )
+
+
+def call_to(event: Event, call: Call, state: State = State.WAITING) -> Message:
+    return Message(
+        kind=Kind.CALL,
+        channel=Channel.PUSH,
+        event=event,
+        phone=call.phone,
+        about=call.seat,
+        state=state,
+        written_at=timezone.now(),
+    )
+
+
+def drafts_of(event: int, messages: Iterable[Message]) -> Iterator[Draft]:
+    """Return the messages of the calls to seats that are still theirs."""
+    keys = {(each.phone_id, each.about): each.pk for each in messages}
+    for found in Event.objects.select_related("club").filter(pk=event):
+        calls = [each for each in calls_now(found) if (each.phone.pk, each.seat) in keys]
+        names = first_names(found, calls)
+        for call in calls:
+            yield draft_of(found, call, names, keys[call.phone.pk, call.seat])
+
+
+def draft_of(event: Event, call: Call, names: dict[int, str], key: int) -> Draft:
+    phone = call.phone
+    language = phone.language if is_spoken(phone.language) else get_language()
+    with override(language):
+        says = {"title": call_words(call, names), "lang": language}
+    topic = f"table-{event.pk}"
+    says |= {"tag": topic, "url": reverse("events:card", args=[event.slug])}
+    return Draft(Phone(phone.address, phone.key, phone.secret), says, topic, key)
+
+
+def call_again(event: Event, table: int) -> int:
+    """The phones of those who should be sitting at this table; gives how many there are."""
+    games = games_to_begin(event) if is_on(event) else {}
+    phones = [
+        phone for phone, entry in phones_of(event) if entry in games and games[entry].table == table
+    ]
+    # They are called as if nobody had called them yet.
+    Message.objects.filter(phone__in=phones).delete()
+    transaction.on_commit(lambda: follow_soon(event.slug))
+    return len(phones)
+
+
+def forget_calls_of(event: Event) -> None:
+    """It is finished. Who is called at a main event is called at its consolation until that is
+    finished, too.
+    """
+    together = Event.objects.filter(Q(pk=event.main_event.pk) | Q(part_of=event.main_event))
+    if not together.exclude(status=Event.Status.FINISHED).exists():
+        CalledPhone.objects.filter(entry__event__in=together).delete()
+
+
+def forget_calls() -> None:
+    """Forget the phones that nobody is called on any more: players' cards open nothing
+    then either.
+    """
+    over: datetime.datetime = timezone.now() - LINKS_LAST
+    CalledPhone.objects.filter(entry__event__starts_at__lt=over).delete()
+
+
+Rules.calls = drafts_of
+
+
+# Answers a player's own page, which asks to be called on this phone, or no more. Its script reads
+# the answers: static/js/calls.js.
+
+# Of one entry: whoever taps several times gets there, a program doesn't fill the table.
+RATE = "60/h/key"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_player
+def call_phone(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
+    """GET: by which a browser knows that it is called, without its address leaving this program."""
+    if request.method != "POST":
+        phones = CalledPhone.objects.filter(entry=scorer.player).values_list("address", flat=True)
+        digests = [hashlib.sha256(address.encode()).hexdigest() for address in phones]
+        response = JsonResponse({"called": digests})
+        response["Cache-Control"] = "no-store"
+        return response
+    if not limits.within(request, limits.Limit.CALL, RATE, key=str(scorer.player.pk)):
+        return limits.too_many_requests(request)
+    phone = Phone(*(request.POST.get(name, "") for name in Phone._fields))
+    can_be_called = is_set_up() and is_phone(phone)
+    if can_be_called:
+        begin_calls(scorer.player, phone)
+    return JsonResponse({"called": can_be_called})
+
+
+@require_POST
+@for_player
+def end_phone_calls(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
+    end_calls(scorer.player, request.POST.get("address", ""))
+    return JsonResponse({"called": False})

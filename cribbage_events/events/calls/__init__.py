@@ -1,1 +1,0 @@
-"""Players are called on their phones when their next table is known."""

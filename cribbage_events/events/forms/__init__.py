@@ -1,1 +1,0 @@
-"""The fields and forms of events."""

@@ -1,1 +1,0 @@
-"""Forms of an event's settings and its end."""

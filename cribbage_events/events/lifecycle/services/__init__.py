@@ -1,1 +1,0 @@
-"""Making, changing, publishing, calling off and finishing an event."""

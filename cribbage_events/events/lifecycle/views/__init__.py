@@ -1,1 +1,0 @@
-"""The pages for making, changing and finishing an event."""

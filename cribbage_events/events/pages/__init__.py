@@ -1,1 +1,0 @@
-"""The parts that pages of several subjects share."""

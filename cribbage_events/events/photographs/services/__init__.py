@@ -1,1 +1,0 @@
-"""Verbs on photographs; each is one transaction."""

@@ -1,1 +1,0 @@
-"""Reads what is called out, and what is hidden."""

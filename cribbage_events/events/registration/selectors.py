@@ -1,0 +1,580 @@
+"""Reads about entrants."""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from itertools import chain, count
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from cribbage_events.clubs.models import Person, known_people
+from cribbage_events.clubs.names import (
+    folded,
+    is_found,
+    name_key,
+    nearness,
+    sort_key,
+    words_of,
+    words_sorted,
+)
+from cribbage_events.clubs.people.births import births_differ, closer
+from cribbage_events.clubs.people.finding import (
+    ALIKE,
+    MUCH_ALIKE,
+    KnownPeople,
+    PeopleByLooks,
+    PersonFields,
+    described,
+)
+from cribbage_events.contest.divisions import Age, Born, DivisionError, ages_on
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.mail.models import Kind, Message, needs_a_call
+from cribbage_events.words.dates import born_words
+
+ANOTHER = {
+    "birth": gettext_lazy("Row %(number)s has the same name, with another date of birth."),
+    "email": gettext_lazy("Row %(number)s has the same name, with another e-mail."),
+    "telephone": gettext_lazy("Row %(number)s has the same name, with another phone number."),
+    "number": gettext_lazy("Row %(number)s has the same name, with another member number."),
+    "acc": gettext_lazy("Row %(number)s has the same name, with another ACC number."),
+}
+LOCAL_DIGITS = 7
+
+
+class Earlier(NamedTuple):
+    """The first earlier row of this name, and in what the two differ; "" if it is the same row."""
+
+    number: int
+    differs: str = ""
+
+    @property
+    def words(self) -> str:
+        if not self.differs:
+            return same_row_words(self.number)
+        return ANOTHER[self.differs] % {"number": self.number}
+
+
+class EarlierRows:
+    """The rows so far, by name and by the person whom the club knows."""
+
+    def __init__(self) -> None:
+        self.by_name: dict[str, list[tuple[int, PersonFields]]] = {}
+        self.by_person: dict[int, int] = {}
+
+    def add(self, fields: PersonFields, person: Person | None, number: int) -> Earlier | None:
+        """The earlier row of this person or of a namesake, if there is one."""
+        same_name = self.by_name.setdefault(name_key(fields.name), [])
+        differs = [(earlier, what_differs(other, fields)) for earlier, other in same_name]
+        same_name.append((number, fields))
+        same = [Earlier(earlier) for earlier, what in differs if not what]
+        others = [Earlier(earlier, what) for earlier, what in differs if what]
+        if person and not others:
+            earlier = self.by_person.setdefault(person.pk, number)
+            if earlier != number:
+                return Earlier(earlier)
+        return next(iter(same + others), None)
+
+
+def what_differs(one: PersonFields, other: PersonFields) -> str:
+    """The first of the columns that both fill in, and differently; "" if there is none."""
+    if births_differ(one.date_of_birth, other.date_of_birth):
+        return "birth"
+    pairs = {
+        "number": (one.membership_number.strip(), other.membership_number.strip()),
+        "acc": (one.acc_number.strip(), other.acc_number.strip()),
+        "email": (one.email.strip().casefold(), other.email.strip().casefold()),
+    }
+    for what, (mine, theirs) in pairs.items():
+        if mine and theirs and mine != theirs:
+            return what
+    phones = [digits_of(each.telephone) for each in (one, other)]
+    return "telephone" if all(phones) and phones[0] != phones[1] else ""
+
+
+def digits_of(telephone: str) -> str:
+    """Return the digits without the area code, which one of two rows may leave out."""
+    return "".join(filter(str.isdecimal, telephone))[-LOCAL_DIGITS:]
+
+
+def same_row_words(earlier: int) -> str:
+    return _("Left out: the same as row %(number)s.") % {"number": earlier}
+
+
+class RowKind(StrEnum):
+    NEW = "new"  # somebody the club doesn't know yet
+    KNOWN = "known"  # the club knows this person; their data is brought up to date
+    ENTERED = "entered"  # is on the event's list already: left alone
+    TWICE = "twice"  # is in an earlier row of the same list: left out
+
+
+@dataclass(frozen=True, slots=True)
+class ImportLine:
+    """A row and what importing it would do."""
+
+    fields: PersonFields
+    kind: RowKind
+    words: str
+    person: Person | None = None
+    # Registered all the same, but worth a second look.
+    doubt: str = ""
+    # People whose names look like this one.
+    may_be: Sequence[Person] = ()
+
+
+def preview_import(
+    event: Event, rows: Sequence[PersonFields], numbers: Sequence[int] | None = None
+) -> list[ImportLine]:
+    """Two queries, however long the list. `numbers` are those of the rows in the file."""
+    known = PeopleByLooks(known_people(event.club))
+    gone = (
+        Entry.Status.INVITED,
+        Entry.Status.REQUESTED,
+        Entry.Status.DECLINED,
+        Entry.Status.NO_SHOW,
+    )
+    entered = dict(event.entries.exclude(status__in=gone).values_list("person", "number"))
+    rows_before = EarlierRows()
+    lines = []
+    for number, fields in zip(numbers or count(1), rows, strict=False):
+        person = known.find(fields)
+        earlier = rows_before.add(fields, person, number)
+        if earlier and not earlier.differs:
+            line = ImportLine(fields, RowKind.TWICE, earlier.words, person)
+        elif earlier:
+            # Two people of one name: this one isn't the one whom the club knows.
+            new = fields if fields.person else replace(fields, person=0)
+            line = ImportLine(new, RowKind.NEW, _("Will be registered."), doubt=earlier.words)
+        elif person is None:
+            words = _("Will be registered.")
+            line = ImportLine(fields, RowKind.NEW, words, may_be=known.who_may_be(fields))
+        else:
+            line = of_somebody_known(fields, person, entered)
+        lines.append(line)
+    return lines
+
+
+def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, int]) -> ImportLine:
+    if person.pk in entered:
+        words = _("Already on the list, no. %(number)s.") % {"number": entered[person.pk]}
+        return ImportLine(fields, RowKind.ENTERED, words, person)
+    return ImportLine(fields, RowKind.KNOWN, _("Will be registered; the club knows them."), person)
+
+
+GONE = (Entry.Status.INVITED, Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
+
+
+class LookAlikes:
+    """The entrants of an event, found also when the name or the date of birth has one mistake."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        self.by_name: dict[str, list[Entry]] = {}
+        self.by_birth: dict[object, list[tuple[str, Entry]]] = {}
+        self.by_end_word: dict[str, list[tuple[str, Entry]]] = {}
+        for entry in entries:
+            name = entry.person.name
+            # A list of 500 is compared with every entrant, so each name is folded once.
+            pair = words_sorted(name), entry
+            self.by_name.setdefault(name_key(name), []).append(entry)
+            for word in end_words(name):
+                self.by_end_word.setdefault(word, []).append(pair)
+            if entry.person.born:
+                self.by_birth.setdefault(entry.person.born, []).append(pair)
+
+    @classmethod
+    def of(cls, event: Event) -> "LookAlikes":
+        entries = list(event.entries.exclude(status__in=GONE).select_related("person"))
+        if event.director and event.director_id not in [entry.person_id for entry in entries]:
+            # A mistake in the director's name or date of birth must not give the director a medal.
+            entries.append(Entry(event=event, person=event.director))
+        return cls(entries)
+
+    def has(self, person: Person) -> bool:
+        """Whether this very person is on the list, or directs."""
+        entries = self.by_name.get(person.name_key, [])
+        return any(entry.person_id == person.pk for entry in entries)
+
+    def words(self, fields: PersonFields) -> str:
+        """The question whether this is an entrant; "" if nobody is alike, or it is the director."""
+        entry = self.find(fields)
+        if entry is None or (not entry.pk and KnownPeople([entry.person]).find(fields)):
+            return ""
+        return looks_like(entry)
+
+    def find(self, fields: PersonFields) -> Entry | None:
+        """Somebody of the same name, or of nearly the same name and born on the same day."""
+        if same_name := self.by_name.get(name_key(fields.name)):
+            return same_name[0]
+        wanted = words_sorted(fields.name)
+        for name, entry in self.by_birth.get(fields.date_of_birth, []):
+            if nearness(name, wanted) >= ALIKE:
+                return entry
+        ends = end_words(fields.name)
+        for name, entry in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
+            born, known = fields.date_of_birth, entry.person.born
+            both_days = isinstance(born, date) and isinstance(known, date)
+            unknown = not both_days and not births_differ(born, known)
+            if unknown and nearness(name, wanted) >= MUCH_ALIKE:
+                return entry
+        return None
+
+
+def end_words(name: str) -> set[str]:
+    """The first and the last word, since the family name may be either."""
+    words = words_of(name)
+    return {words[0], words[-1]} if words else set()
+
+
+def looks_like(entry: Entry) -> str:
+    """Return words such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody
+    else?
+    """
+    name, born = entry.person.name, entry.person.born
+    facts = [born_words(born)] if born else []
+    if entry.pk:
+        facts.append(_("no. %(number)s") % {"number": entry.number})
+    who = f"{name} ({', '.join(facts)})" if facts else name
+    if not entry.pk:
+        words = _("%(name)s directs this event. Is this somebody else?")
+    elif folded(name)[:1] in "aeiou":
+        words = _("There is already an %(name)s. Is this somebody else?")
+    else:
+        words = _("There is already a %(name)s. Is this somebody else?")
+    return words % {"name": who}
+
+
+Status = Entry.Status
+TAKEN = (Status.REGISTERED, Status.CHECKED_IN)
+
+
+class Places(NamedTuple):
+    """`first` is the name of whoever has waited longest; "" if nobody waits."""
+
+    limit: int
+    taken: int
+    first: str
+
+    @property
+    def free(self) -> int:
+        return max(self.limit - self.taken, 0)
+
+
+def places_of(event: Event) -> Places | None:
+    """Return None without a limit, and then without a query; else one. A director may exceed the
+    limit.
+    """
+    if event.entrant_limit is None:
+        return None
+    counted = event.entries.filter(status__in=[*TAKEN, Status.REQUESTED], fills_in=False)
+    found = list(counted.order_by("number").values_list("status", "name"))
+    waiting = [name for status, name in found if status == Status.REQUESTED]
+    taken = len(found) - len(waiting)
+    return Places(event.entrant_limit, taken, waiting[0] if waiting else "")
+
+
+def number_waiting(event: Event, entry: Entry) -> int | None:
+    """Return the place on the waiting list, from 1; None while there are places."""
+    places = places_of(event)
+    if places is None or places.free or entry.status != Status.REQUESTED:
+        return None
+    before = event.entries.filter(status=Status.REQUESTED, number__lt=entry.number)
+    return before.count() + 1
+
+
+# Fields in which a request can have news of somebody known.
+CONTACT = ("email", "telephone", "date_of_birth", "acc_number")
+AN_HOUR = datetime.timedelta(hours=1)
+# Longer than the hour that the page shows, since deciding takes time.
+AND_A_QUARTER = datetime.timedelta(minutes=75)
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """A person of the club who may be the applicant; `number` if they are on the list."""
+
+    applicant: Person
+    person: Person
+    number: int | None
+    directs: bool
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether name and date of birth are the same, and no other field is new."""
+        one, other = self.applicant, self.person
+        same = one.name_key == other.name_key and one.date_of_birth == other.date_of_birth
+        return same and one.date_of_birth is not None and not self.news
+
+    @property
+    def news(self) -> list[str]:
+        """The fields of the request that are new to the club."""
+        return [name for name in CONTACT if self.is_new(name)]
+
+    def is_new(self, name: str) -> bool:
+        if name == "date_of_birth":
+            return closer(self.person.born, self.applicant.born) != self.person.born or (
+                births_differ(self.person.born, self.applicant.born)
+            )
+        said: str = getattr(self.applicant, name)
+        return bool(said) and said.casefold() != getattr(self.person, name).casefold()
+
+    @property
+    def words(self) -> str:
+        """Return words such as “Sally Secret, born 3 May 1950 (no. 10, on the list already)”."""
+        if self.number is not None:
+            words = _("%(person)s (no. %(number)s, already on the list)")
+        elif self.directs:
+            words = _("%(person)s (directs)")
+        else:
+            words = _("%(person)s (not on the list yet)")
+        return words % {"person": described(self.person), "number": self.number}
+
+
+def likenesses_in(event: Event, entries: Iterable[Entry]) -> dict[int, list[Likeness]]:
+    """Return likenesses by the key of the entry, for those that somebody of the club's people may
+    be.
+
+    Two queries, or none where nobody waits.
+    """
+    asking = [entry for entry in entries if entry.person.is_applicant]
+    if not asking:
+        return {}
+    people = People(event)
+    found = {entry.pk: list(people.like(entry.person)) for entry in asking}
+    return {key: likenesses for key, likenesses in found.items() if likenesses}
+
+
+class People:
+    """The club's people, found also when the name or the date of birth has one mistake."""
+
+    def __init__(self, event: Event) -> None:
+        self.director = event.director_id
+        here = event.entries.exclude(status__in=(*GONE, Status.REQUESTED))
+        self.numbers = dict(here.values_list("person", "number"))
+        self.by_name: dict[str, list[Person]] = {}
+        self.by_birth: dict[Born | None, list[tuple[str, Person]]] = {}
+        self.by_end_word: dict[str, list[tuple[str, Person]]] = {}
+        for person in known_people(event.club):
+            pair = words_sorted(person.name), person
+            self.by_name.setdefault(person.name_key, []).append(person)
+            self.by_birth.setdefault(person.born, []).append(pair)
+            for word in end_words(person.name):
+                self.by_end_word.setdefault(word, []).append(pair)
+
+    def like(self, applicant: Person) -> Iterator[Likeness]:
+        """People on the event's list come first."""
+        found = {person.pk: person for person in self.candidates(applicant)}
+        people = sorted(
+            found.values(),
+            key=lambda person: (person.pk not in self.numbers, sort_key(person.listed_name)),
+        )
+        for person in people:
+            number = self.numbers.get(person.pk)
+            yield Likeness(applicant, person, number, directs=person.pk == self.director)
+
+    def candidates(self, applicant: Person) -> Iterator[Person]:
+        wanted, born = words_sorted(applicant.name), applicant.born
+        yield from self.by_name.get(applicant.name_key, [])
+        for name, person in self.by_birth.get(born, []) if born else ():
+            if nearness(name, wanted) >= ALIKE:
+                yield person
+        ends = end_words(applicant.name)
+        for name, person in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
+            unknown = not (isinstance(born, datetime.date) and person.date_of_birth)
+            unknown = unknown and not births_differ(born, person.born)
+            if unknown and nearness(name, wanted) >= MUCH_ALIKE:
+                yield person
+
+
+def asked_lately(event: Event, *, within: datetime.timedelta = AN_HOUR) -> QuerySet[Entry]:
+    """Requests of the last hour without an answer, the last first."""
+    since = timezone.now() - within
+    asked = Entry.objects.filter(event=event, status=Status.REQUESTED, asked_at__gte=since)
+    return asked.order_by("-asked_at", "-number")
+
+
+# More than most events have: their list is one page.
+ON_A_PAGE = 300
+BADGES = {
+    Status.INVITED: gettext_lazy("to be invited"),
+    Status.REQUESTED: gettext_lazy("asks for a place"),
+    Status.DECLINED: gettext_lazy("declined"),
+    Status.REGISTERED: gettext_lazy("registered"),
+    Status.CHECKED_IN: gettext_lazy("is here"),
+    Status.NO_SHOW: gettext_lazy("not here"),
+    Status.WITHDRAWN: gettext_lazy("withdrew"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entry, with the age on the day, or one of two, and the actions that are possible."""
+
+    entry: Entry
+    age: Age | None
+    drawn: bool
+    # Of an applicant: people of the club who look like them, and other requests under this name.
+    likenesses: Sequence[Likeness] = ()
+    same_name: Sequence[int] = ()
+
+    @property
+    def sure(self) -> Likeness | None:
+        """The only person it can be, if that is certain."""
+        one = self.likenesses[0] if len(self.likenesses) == 1 else None
+        return one if one and one.is_sure else None
+
+    @property
+    def badge(self) -> str:
+        if self.entry.status == Status.WITHDRAWN and self.entry.until_round:
+            return _("withdrew after round %(round)s") % {"round": self.entry.until_round}
+        if self.drawn and self.entry.status == Status.CHECKED_IN:
+            if self.has_come_late:
+                return _("came late, waits for a seat")
+            return _("fills in") if self.entry.fills_in else _("plays")
+        return str(BADGES[Status(self.entry.status)])
+
+    @property
+    def tone(self) -> str:
+        """Return a badge's colour; the words say the same."""
+        here = self.entry.status == Status.CHECKED_IN
+        gone = self.entry.status in {Status.NO_SHOW, Status.WITHDRAWN, Status.DECLINED}
+        return "good" if here else "bad" if gone else ""
+
+    @property
+    def has_come_late(self) -> bool:
+        """Here since the draw, without a seat yet."""
+        here = self.drawn and self.entry.status == Status.CHECKED_IN
+        return here and self.entry.division_id is None
+
+    @property
+    def may_join(self) -> bool:
+        away = {Status.REGISTERED, Status.NO_SHOW, Status.WITHDRAWN}
+        return self.has_come_late or (self.drawn and self.entry.status in away)
+
+    @property
+    def may_withdraw(self) -> bool:
+        plays = self.entry.status == Status.CHECKED_IN and not self.entry.fills_in
+        return self.drawn and plays and not self.has_come_late
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantList:
+    """Applicants who wait for an answer, and everybody else."""
+
+    waiting: list[Entrant]
+    people: list[Entrant]
+    total: int
+    here: int
+    expected: int
+    invited: int = 0
+    # Before the draw also how many are here and are still expected.
+    says_who_is_here: bool = False
+
+    @property
+    def count_words(self) -> str:
+        """Return words such as "12 on the list, 8 here, 4 still expected."."""
+        counts = {"total": self.total, "here": self.here, "expected": self.expected}
+        if not self.says_who_is_here:
+            return _("%(total)s on the list.") % counts
+        if not self.expected:
+            return _("%(total)s on the list, %(here)s here.") % counts
+        return _("%(total)s on the list, %(here)s here, %(expected)s not here yet.") % counts
+
+    @property
+    def recent(self) -> int:
+        """Return how many asked for a place in the last hour."""
+        since = timezone.now() - AN_HOUR
+        asked = (line.entry.asked_at for line in self.waiting)
+        return sum(at is not None and at >= since for at in asked)
+
+    @property
+    def late(self) -> list[Entrant]:
+        """Entrants who can still be seated after the draw."""
+        return [entrant for entrant in self.people if entrant.may_join]
+
+
+def entrant_list(event: Event, search: str = "") -> EntrantList:
+    """One query, two more where somebody waits.
+
+    `search` is part of a name, or a number; those who wait are always shown.
+    """
+    everybody = list(event.entries.select_related("person"))
+    entries = [entry for entry in everybody if entry.status != Status.INVITED]
+    lines = [
+        Entrant(entry, age_of(entry, event), event.status != Event.Status.REGISTRATION)
+        for entry in entries
+    ]
+    count = Counter(entry.status for entry in entries)
+    answered = [line for line in lines if line.entry.status != Status.REQUESTED]
+    return EntrantList(
+        waiting=waiting_of(event, lines),
+        people=sorted(
+            (line for line in answered if is_listed(line.entry, search)),
+            key=lambda line: (
+                line.entry.status == Status.DECLINED,
+                sort_key(line.entry.listed_name),
+                line.entry.number,
+            ),
+        ),
+        total=len(answered) - count[Status.DECLINED],
+        here=count[Status.CHECKED_IN],
+        expected=count[Status.REGISTERED],
+        invited=len(everybody) - len(entries),
+        says_who_is_here=event.status == Event.Status.REGISTRATION,
+    )
+
+
+def waiting_of(event: Event, lines: Iterable[Entrant]) -> list[Entrant]:
+    waiting = [line for line in lines if line.entry.status == Status.REQUESTED]
+    like = likenesses_in(event, [line.entry for line in waiting])
+    numbers: dict[str, list[int]] = {}
+    for line in waiting:
+        numbers.setdefault(line.entry.person.name_key, []).append(line.entry.number)
+    return [
+        replace(
+            line,
+            likenesses=like.get(line.entry.pk, ()),
+            same_name=[
+                number
+                for number in numbers[line.entry.person.name_key]
+                if number != line.entry.number
+            ],
+        )
+        for line in waiting
+    ]
+
+
+def is_listed(entry: Entry, search: str) -> bool:
+    """Leaves out requests that were joined with an entrant."""
+    return entry.joined_to_id is None and matches(entry, search)
+
+
+def to_telephone(event: Event) -> list[Message]:
+    """The answers of which applicants can only be told by telephone. One query.
+
+    Nobody calls those who are here, or who have played: they know.
+    """
+    answers = Message.objects.filter(
+        needs_a_call(), kind=Kind.ANSWER, entry__event=event, entry__seats=None
+    )
+    answers = answers.exclude(entry__status__in=(Status.CHECKED_IN, Status.REQUESTED))
+    return list(answers.select_related("entry", "person").order_by("entry__number"))
+
+
+def matches(entry: Entry, search: str) -> bool:
+    if not search:
+        return True
+    return is_found(search, entry.person.name) or search.strip() == str(entry.number)
+
+
+def age_of(entry: Entry, event: Event) -> Age | None:
+    born = entry.person.born
+    try:
+        return ages_on(born, event.ages_day) if born else None
+    except DivisionError:
+        return None

@@ -1,1 +1,0 @@
-"""Registering entrants, answering requests, check-in."""

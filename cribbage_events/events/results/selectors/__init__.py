@@ -1,1 +1,0 @@
-"""Reads about results and their reports."""

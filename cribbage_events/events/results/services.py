@@ -1,0 +1,349 @@
+"""Saving and taking back results."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.names import is_same_name
+from cribbage_events.contest.agreement import Verdict
+from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
+from cribbage_events.events.drawing.format import format_of
+from cribbage_events.events.drawing.services.rounds import end_round
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.history.changing import changing, check_status
+from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.results import sql
+from cribbage_events.events.results.game import GameState, Result, game_state, weighed
+from cribbage_events.words.refusals import score_error_words
+
+type State = Literal["saved", "same", "confirmed", "waiting", "disputed"]
+RUNNING = (Event.Status.RUNNING,)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A game as a phone showed it. After a backup was restored its key may be another game's."""
+
+    round: int
+    table: int
+    sides: tuple[str, ...]
+
+    def is_still(self, row: GameRow) -> bool:
+        if (row.round, row.table) != (self.round, self.table) or len(self.sides) != len(row.sides):
+            return False
+        return all(
+            is_same_name(shown, now) for shown, now in zip(self.sides, row.names, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ReportSource:
+    """The source of a report: who, on which page, with which form, when. With a `reason` it
+    corrects their earlier one.
+    """
+
+    by: Actor
+    via: ScoreReport.Via
+    key: UUID
+    reason: str = ""
+    typed_at: datetime | None = None
+    # The entry whose scorecard it is, or whose link it was sent by.
+    entry: int | None = None
+    # Who else the same browser belongs to, so that nobody confirms their own report.
+    also: Actor | None = None
+    browser: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A report that is kept, and the game as it is now: the report that counts there, if any.
+
+    `same`: the reporter had reported it already. `waiting`: it counts when a second one agrees.
+    """
+
+    report: ScoreReport
+    state: State
+    accepted: ScoreReport | None
+    disputed: bool
+    # Whether no report of the game is left: all were taken back.
+    is_open: bool
+
+
+def save_result(  # noqa: PLR0913 - everything that a report consists of
+    game: int | GameState,
+    *,
+    scores: Sequence[int],
+    by: Actor,
+    via: ScoreReport.Via,
+    key: UUID,
+    forfeited_by: int | None = None,
+    reason: str = "",
+    typed_at: datetime | None = None,
+    entry: int | None = None,
+    event: int | None = None,
+    also: Actor | None = None,
+    browser: str = "",
+    shown: Shown | None = None,
+) -> Saved:
+    """Save a report of a game, and weigh it together with the other reports.
+
+    `shown` is the game as the phone showed it: what isn't the same game any more isn't there.
+
+    With a known `key` nothing is saved, and the game as it is now is given. A game that was read
+    before, with this key, isn't read again if nothing has been written in its event since. Raises
+    Game.DoesNotExist if there is no such game (of this event, with this entry).
+    """
+    source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also, browser)
+    number = game if isinstance(game, int) else game.game
+    with changing(number, by=by, verb="report") as writing:
+        state = present_state(game, key, writing.event)
+        if not state.is_in(event, entry):
+            raise Game.DoesNotExist
+        if state.known is not None:
+            return answer_again(state, state.known, scores, forfeited_by, writing.event)
+        if shown is not None and not shown.is_still(state.row):
+            raise Game.DoesNotExist
+        check_status(writing.event, RUNNING)
+        result = checked(scores, forfeited_by, target=writing.event.target, state=state)
+        kept, before = add_report(writing.event, state, result, source)
+        writing.says(
+            became=became(source, before, kept.state),
+            reason=source.reason,
+            **state.diary_data(result),
+        )
+        writing.report = kept.report.pk
+        return kept
+
+
+def present_state(game: int | GameState, key: UUID, event: Event) -> GameState:
+    """The game as it is now that its event is locked."""
+    if isinstance(game, GameState):
+        if game.revision == event.revision:
+            return game
+        game = game.game
+    return find_state(game, key)
+
+
+def find_state(game: int, key: UUID | None = None) -> GameState:
+    state = game_state(game, key)
+    if state is None:
+        raise Game.DoesNotExist
+    return state
+
+
+def answer_again(
+    state: GameState,
+    known: ScoreReport,
+    scores: Sequence[int],
+    forfeited_by: int | None,
+    event: Event,
+) -> Saved:
+    if known.game_id != state.game:
+        raise ValidationError(_("This form belongs to another game. Open the game again."))
+    same = known.forfeited_by == forfeited_by
+    if not same or (forfeited_by is None and list(known.scores) != list(scores)):
+        # Somebody went back in the browser and typed another result into a form that was saved.
+        raise ValidationError(
+            _(
+                "This form has already been sent, with another result. Look at it, then send it"
+                " again."
+            ),
+            code="again",
+        )
+    return saved(known, "same", state.reports, weighed(state.reports, event))
+
+
+def checked(
+    scores: Sequence[int], forfeited_by: int | None, *, target: int, state: GameState
+) -> Result:
+    sides = len(state.row.sides)
+    if forfeited_by is not None:
+        if forfeited_by not in range(sides) and (forfeited_by != BY_ALL or state.row.match):
+            raise ValidationError(_("Choose which side forfeited the game."))
+        return Result.forfeit(forfeited_by, target, sides)
+    if len(scores) != sides:
+        words = _("Enter %(count)s scores, one for each side.")
+        raise ValidationError(words % {"count": sides})
+    try:
+        check_scores(scores, target)
+    except ScoreError as error:
+        # The side, so that a form can say it beside the right field.
+        words = score_error_words(error)
+        raise ValidationError(words, code="score", params={"side": error.side}) from error
+    return Result(tuple(scores))
+
+
+def save_forfeit(event: Event, game: int, *, side: int, source: ReportSource) -> None:
+    """Within a larger change of the event, which says so in the diary: the desk decides that this
+    side gave the game up, or `BY_ALL`.
+    """
+    state = find_state(game)
+    add_report(event, state, Result.forfeit(side, event.target, len(state.row.sides)), source)
+
+
+def add_report(
+    event: Event, state: GameState, result: Result, source: ReportSource
+) -> tuple[Saved, Verdict[int]]:
+    """Add a report, and return the verdict before it as well."""
+    before = weighed(state.reports, event)
+    check_reason(before, result, source)
+    kept = make_report(state.game, result, source)
+    reports = (*state.reports, kept)
+    after = weighed(reports, event)
+    carry_out(event, state, after, reports)
+    return saved(kept, saved_state(before, after), reports, after), before
+
+
+def saved(
+    report: ScoreReport, state: State, reports: Sequence[ScoreReport], verdict: Verdict[int]
+) -> Saved:
+    counts = verdict.accepted.key if verdict.accepted else None
+    accepted = next((each for each in reports if each.pk == counts), None)
+    return Saved(report, state, accepted, verdict.disputed, is_open=not reports)
+
+
+def check_reason(before: Verdict[int], result: Result, source: ReportSource) -> None:
+    """A result of the desk that differs from others needs a reason."""
+    if source.via != ScoreReport.Via.DESK or source.reason:
+        return
+    if any(each.result != (result.scores, result.forfeited_by) for each in before.standing):
+        message = _("Type the reason for the change: it is kept beside the earlier result.")
+        raise ValidationError(message, code="reason")
+
+
+def saved_state(before: Verdict[int], after: Verdict[int]) -> State:
+    if before == after:
+        return "same"
+    if after.disputed:
+        return "disputed"
+    if after.confirmed:
+        return "confirmed"
+    return "saved" if after.accepted else "waiting"
+
+
+def became(source: ReportSource, before: Verdict[int], state: State) -> str:
+    """Return what the report did, for the diary: see history/result_lines.py."""
+    if source.via == ScoreReport.Via.DESK and source.reason and before.standing:
+        return "settled" if before.disputed else "corrected"
+    if state == "saved" and before.accepted and source.reason:
+        return "corrected"
+    return state
+
+
+def carry_out(
+    event: Event, state: GameState, verdict: Verdict[int], reports: Sequence[ScoreReport]
+) -> None:
+    """Write the result that counts into the game and its seats."""
+    accepted = verdict.accepted
+    key = accepted.key if accepted else None
+    counts = next((Result.of(each) for each in reports if each.pk == key), None)
+    sql.set_verdict(
+        state.game,
+        accepted=key,
+        status=status_of(counts).value,
+        confirmed=verdict.confirmed,
+        disputed=verdict.disputed,
+    )
+    earlier = state.report(state.row.accepted)
+    if earlier is None or counts is None or counts.scores != Result.of(earlier).scores:
+        sql.set_scores(state.game, counts.scores if counts else [])
+    if after_game := format_of(event).after_game:
+        after_game(event, state.row)
+    if state.row.accepted is None and counts and state.is_last:
+        end_round(event)
+
+
+def status_of(counts: Result | None) -> Game.Status:
+    if counts is None:
+        return Game.Status.OUTSTANDING
+    if counts.forfeited_by == BY_ALL:
+        return Game.Status.NOT_PLAYED
+    if counts.forfeited_by is not None:
+        return Game.Status.FORFEITED
+    return Game.Status.PLAYED if any(counts.scores) else Game.Status.BOTH_LOST
+
+
+def make_report(game: int, result: Result, source: ReportSource) -> ScoreReport:
+    by, also = source.by, source.also or Actor("")
+    user = by.user or also.user
+    values = {
+        "game_id": game,
+        "scores": list(result.scores),
+        "forfeited_by": result.forfeited_by,
+        "by_id": user.pk if user else None,
+        "by_name": by.name[:80],
+        "link_id": by.link or also.link,
+        "entry_id": source.entry or also.entry,
+        "browser": source.browser,
+        "via": source.via.value,
+        "at": timezone.now(),
+        "typed_at": source.typed_at,
+        "key": source.key,
+        "reason": source.reason[:200],
+    }
+    return ScoreReport(pk=sql.insert_report(values), **values)
+
+
+def weigh_again(event: Event, game: int) -> None:
+    """Follow up after some of the game’s reports have come or gone."""
+    state = find_state(game)
+    carry_out(event, state, weighed(state.reports, event), state.reports)
+
+
+def keep_late_result(event: Event, *, by: Actor, **data: Any) -> None:
+    """Write what came too late for its game or event into the diary, once, for the director."""
+    with changing(event, by=by, verb="late-result", touches=()) as writing:
+        known = writing.event.changes.filter(verb="late-result", data=data, by_name=by.name[:80])
+        if not known.exists():
+            writing.says(**data)
+
+
+# The rows that undoing needs, where it isn't one new report.
+REPORTS = (ScoreReport,)
+
+
+def take_back_report(report: ScoreReport, *, by: Actor, reason: str) -> None:
+    """One report no longer counts; the others of its game are weighed without it."""
+    with changing(
+        report.game_id, by=by, verb="take-back", only=RUNNING, touches=REPORTS
+    ) as writing:
+        state = find_state(report.game_id)
+        if state.report(report.pk) is None:
+            raise ValidationError(_("This report has already been withdrawn."))
+        writing.says(
+            reason=given(reason), reporter=report.by_name, **state.diary_data(Result.of(report))
+        )
+        writing.report = report.pk
+        set_aside(writing.event, state.game, [report])
+
+
+def withdraw_result(game: Game, *, by: Actor, reason: str) -> None:
+    """The game is outstanding again; what was reported is kept."""
+    with changing(game.pk, by=by, verb="withdraw-result", only=RUNNING, touches=REPORTS) as writing:
+        state = find_state(game.pk)
+        if not state.reports:
+            raise ValidationError(_("This game has no result yet."))
+        row = state.row
+        where = {"match": list(row.match.place)} if row.match else {}
+        writing.says(table=row.table, round=row.round, reason=given(reason), **where)
+        writing.report = state.row.accepted or state.reports[-1].pk
+        set_aside(writing.event, state.game, state.reports)
+
+
+def set_aside(event: Event, game: int, reports: Iterable[ScoreReport]) -> None:
+    keys = [each.pk for each in reports]
+    ScoreReport.objects.filter(pk__in=keys).update(taken_back_at=timezone.now())
+    weigh_again(event, game)
+
+
+def given(reason: str) -> str:
+    if not reason.strip():
+        raise ValidationError(_("Type the reason for clearing the result."), code="reason")
+    return reason.strip()

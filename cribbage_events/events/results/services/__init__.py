@@ -1,1 +1,0 @@
-"""Saving and taking back results."""

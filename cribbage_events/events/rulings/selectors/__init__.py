@@ -1,1 +1,0 @@
-"""Reads the cards of an event."""

@@ -1,0 +1,174 @@
+"""A season as a calendar to which phones subscribe."""
+
+import datetime
+from collections.abc import Iterable
+from hashlib import blake2s
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.cache import get_conditional_response
+from django.utils.http import urlencode
+from django.utils.translation import get_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from icalendar import Calendar, Event, vDDDLists, vDDDTypes, vDuration
+
+from cribbage_events.clubs.language import language_of
+from cribbage_events.leagues.access import for_season_visitor
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.nights.selectors import moved_from, nights_for_calendar
+from cribbage_events.server.hosts import full_address
+from cribbage_events.server.languages import is_spoken
+from cribbage_events.words.dates import weekday_date
+
+# A season as an iCalendar file (RFC 5545), to which phones subscribe.
+#
+# A night keeps its UID for good. Its SEQUENCE counts its changes: by it a calendar knows that the
+# night was moved or cancelled. The file depends on the season alone, so that its ETag stays the
+# same.
+
+A_YEAR = datetime.timedelta(366)
+ASK_AGAIN = datetime.timedelta(hours=1)
+MAKER = "-//Cribbage Events//Leagues//EN"
+
+
+def calendar_of(season: Season, nights: Iterable[Night], site: str) -> bytes:
+    """`site` is the address of the site, such as "https://pegs.example", without a path."""
+    calendar = Calendar()
+    calendar.add("prodid", MAKER)
+    calendar.add("version", "2.0")
+    calendar.add("calscale", "GREGORIAN")
+    calendar.add("x-wr-calname", f"{season.name}, {season.club.name}")
+    calendar.add("x-wr-timezone", season.club.time_zone)
+    calendar.add("refresh-interval", vDuration(ASK_AGAIN), parameters={"VALUE": "DURATION"})
+    calendar.add("x-published-ttl", vDuration(ASK_AGAIN))
+    for night in nights:
+        calendar.add_component(calendar_entry(season, night, site))
+    calendar.add_missing_timezones(season.first_day - A_YEAR, season.last_day + A_YEAR)
+    correct_onsets(calendar, season.club.zone)
+    body: bytes = calendar.to_ical()
+    return body
+
+
+def correct_onsets(calendar: Calendar, zone: datetime.tzinfo) -> None:
+    """Write each change of the clocks as the hour before it. RFC 5545, section 3.6.5: an onset is a
+    local time by TZOFFSETFROM. icalendar 7.3 writes the hour after it where clocks go forward.
+    """
+    parts: list[Any] = [*calendar.walk("STANDARD"), *calendar.walk("DAYLIGHT")]
+    for part in parts:
+        before, after = part["TZOFFSETFROM"].td, part["TZOFFSETTO"].td
+
+        def onset(
+            written: datetime.datetime,
+            before: datetime.timedelta = before,
+            after: datetime.timedelta = after,
+        ) -> datetime.datetime:
+            earlier = written - (after - before)
+            return earlier if changes_at(zone, earlier - before, before, after) else written
+
+        part["DTSTART"] = vDDDTypes(onset(part["DTSTART"].dt))
+        if "RDATE" in part:
+            dates = part["RDATE"] if isinstance(part["RDATE"], list) else [part["RDATE"]]
+            part["RDATE"] = vDDDLists([onset(day.dt) for each in dates for day in each.dts])
+
+
+def changes_at(
+    zone: datetime.tzinfo,
+    moment: datetime.datetime,
+    before: datetime.timedelta,
+    after: datetime.timedelta,
+) -> bool:
+    """Whether the clocks change at this moment (UTC, without a zone)."""
+    second = datetime.timedelta(seconds=1)
+    offsets = [
+        each.replace(tzinfo=datetime.UTC).astimezone(zone).utcoffset()
+        for each in (moment - second, moment)
+    ]
+    return before != after and offsets == [before, after]
+
+
+def calendar_entry(season: Season, night: Night, site: str) -> Event:
+    event, entry = night.event, Event()
+    # No sender mails this entry, so RFC 5545 lets DTSTAMP be the last change.
+    changed = night.changed_at  # type: ignore[attr-defined]
+    entry.add("uid", f"night-{night.pk}.{season.slug}@cribbage-events")
+    entry.add("dtstamp", changed)
+    entry.add("last-modified", changed)
+    entry.add("sequence", night.changes)
+    entry.add("dtstart", event.local_start)
+    entry.add("dtend", end_of_night(season, event.local_start))
+    entry.add("summary", entry_summary(season, night))
+    entry.add("description", entry_description(season, night, site))
+    entry.add("location", ", ".join(filter(None, (event.venue, event.address))))
+    entry.add("url", f"{site}{event.get_absolute_url()}")
+    entry.add("status", "CANCELLED" if night.cancelled else "CONFIRMED")
+    if night.cancelled:
+        # A cancelled night must not block time.
+        entry.add("transp", "TRANSPARENT")
+    return entry
+
+
+def end_of_night(season: Season, start: datetime.datetime) -> datetime.datetime:
+    """A night that was moved to another hour is as long as the others."""
+    day = start.date()
+    lasts = datetime.datetime.combine(day, season.ends) - datetime.datetime.combine(
+        day, season.starts
+    )
+    zone = season.club.zone
+    return (start.astimezone(datetime.UTC) + lasts).astimezone(zone)
+
+
+def entry_summary(season: Season, night: Night) -> str:
+    if night.cancelled:
+        return _("CANCELLED: %(season)s") % {"season": season.name}
+    if day := moved_from(night):
+        words = {"season": season.name, "day": weekday_date(day)}
+        return _("%(season)s: moved from %(day)s") % words
+    return season.name
+
+
+def entry_description(season: Season, night: Night, site: str) -> str:
+    lines = []
+    if night.cancelled:
+        lines.append(_("Cancelled: %(reason)s") % {"reason": night.event.why_cancelled})
+    if day := moved_from(night):
+        lines.append(_("Moved from %(day)s.") % {"day": weekday_date(day)})
+    if night.event.contact:
+        lines.append(_("Ask: %(contact)s") % {"contact": night.event.contact})
+    return "\n".join([*lines, f"{site}{season.get_absolute_url()}"])
+
+
+TYPE = "text/calendar; charset=utf-8"
+A_WHILE = 300
+
+
+def addresses_to_subscribe(request: HttpRequest, season: Season) -> dict[str, str]:
+    """Return addresses for templates: a webcal address opens the phone's calendar; the other one is
+    to copy. The calendar is in the language of the page.
+    """
+    path = reverse("leagues:calendar", args=[season.slug])
+    language = get_language() or ""
+    if language != language_of(season.club):
+        path += f"?{urlencode({'language': language})}"
+    address = full_address(request, path)
+    _, _, rest = address.partition("://")
+    return {"calendar_address": address, "calendar_button": f"webcal://{rest}"}
+
+
+@require_safe
+@for_season_visitor
+def calendar(request: HttpRequest, season: Season) -> HttpResponse:
+    site = full_address(request, "/").removesuffix("/")
+    asked = request.GET.get("language", "")
+    language = asked if is_spoken(asked) else language_of(season.club)
+    with override(language):
+        body = calendar_of(season, nights_for_calendar(season), site)
+    response = HttpResponse(body, content_type=TYPE)
+    response["Content-Language"] = language
+    response["Content-Disposition"] = f'inline; filename="{season.slug}.ics"'
+    response["Cache-Control"] = f"public, max-age={A_WHILE}"  # not translated: a header
+    # No Last-Modified: deleting a night changes the file, but none of the others is newer.
+    response["ETag"] = f'"{blake2s(body, digest_size=8).hexdigest()}"'
+    answer = get_conditional_response(request, response["ETag"], response=response)
+    return answer if isinstance(answer, HttpResponse) else response

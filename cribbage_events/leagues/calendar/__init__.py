@@ -1,1 +1,0 @@
-"""A season as a calendar to which phones subscribe."""

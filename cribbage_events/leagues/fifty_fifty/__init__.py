@@ -1,1 +1,0 @@
-"""The 50/50 draw at the break."""

@@ -1,1 +1,0 @@
-"""Players who come late or leave early."""

@@ -1,1 +1,0 @@
-"""The desk's pages of messages, and the page on which a member leaves them."""

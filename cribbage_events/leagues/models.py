@@ -1,0 +1,513 @@
+"""Seasons and everything in them."""
+
+import uuid
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from cribbage_events.clubs.cleaning import NAME_ROOM
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.contest.championship import QUALIFYING_CARD, NightPoints
+from cribbage_events.contest.formats.grass_roots import PairingTime
+from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
+from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
+from cribbage_events.events.models import Entry, Event
+from cribbage_events.words.codes import ledger_note, signed_name
+from cribbage_events.words.rules import preset_choices
+
+WEEKDAYS = (
+    _("Mondays"),
+    _("Tuesdays"),
+    _("Wednesdays"),
+    _("Thursdays"),
+    _("Fridays"),
+    _("Saturdays"),
+    _("Sundays"),
+)
+
+
+def league_choices() -> list[tuple[str, str]]:
+    return preset_choices(of_season=True)
+
+
+def default_places() -> list[int]:
+    return list(LEGION_MONEY.places)
+
+
+class Season(models.Model):
+    """A night takes its hours, hall, rules and money from here when it is planned."""
+
+    class Weekday(models.IntegerChoices):
+        MONDAY = 0, _("Monday")
+        TUESDAY = 1, _("Tuesday")
+        WEDNESDAY = 2, _("Wednesday")
+        THURSDAY = 3, _("Thursday")
+        FRIDAY = 4, _("Friday")
+        SATURDAY = 5, _("Saturday")
+        SUNDAY = 6, _("Sunday")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
+    slug = models.SlugField(_("web address"), unique=True)
+    name = models.CharField(max_length=NAME_ROOM)
+    preset_code = models.CharField(_("kind of league"), max_length=30, choices=league_choices)
+    weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
+    starts = models.TimeField(_("from"))
+    ends = models.TimeField(_("to"))
+    first_day = models.DateField(_("first night"))
+    last_day = models.DateField(_("last night"))
+    venue = models.CharField(max_length=120)
+    address = models.CharField(max_length=200, blank=True)
+    contact = models.CharField(max_length=200, blank=True)
+    how_to_join = models.TextField(blank=True)
+    rules = models.TextField(_("the league's own rules"), blank=True)
+    round_count = models.PositiveSmallIntegerField(
+        _("games a night"), default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
+    )
+    target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
+    two_left_over = models.CharField(
+        _("if two players are left over"),
+        max_length=12,
+        choices=[
+            (TwoLeftOver.ONE_TABLE.value, _("a table of two")),
+            (TwoLeftOver.TWO_TABLES.value, _("two tables of three")),
+        ],
+        default=TwoLeftOver.ONE_TABLE.value,
+    )
+    pairing = models.CharField(
+        _("when games are drawn"),
+        max_length=16,
+        choices=[
+            (PairingTime.BEFOREHAND.value, _("all at the beginning")),
+            (PairingTime.AS_TABLES_FINISH.value, _("each as soon as two players are free")),
+        ],
+        default=PairingTime.BEFOREHAND.value,
+    )
+    # Empty: as many as are needed.
+    tables = models.PositiveSmallIntegerField(
+        _("tables in the hall"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    # Members with an address are reminded of each night by e-mail.
+    reminders = models.BooleanField(default=False)
+    min_nights = models.PositiveSmallIntegerField(
+        _("nights for a place in the season’s table"),
+        default=5,
+        help_text=_("Players with fewer nights get no place in the season’s table."),
+    )
+    # What a night's card gives for the season: contest/championship.py.
+    points_minimum = models.PositiveSmallIntegerField(
+        _("game points that a card needs"), default=QUALIFYING_CARD
+    )
+    # Empty: the card's game points.
+    points_each = models.PositiveSmallIntegerField(_("points of a card"), null=True, blank=True)
+    points_by_rank = models.JSONField(_("more points by place"), default=list, blank=True)
+    # Cents and percent, as contest/prizes.py takes them.
+    fee = models.PositiveIntegerField(default=LEGION_MONEY.fee)
+    draw = models.PositiveIntegerField(default=LEGION_MONEY.draw)
+    draw_winner_share = models.PositiveSmallIntegerField(default=LEGION_MONEY.draw_winner_share)
+    pot_share = models.PositiveSmallIntegerField(default=LEGION_MONEY.pot_share)
+    places = models.JSONField(default=default_places)
+
+    class Meta:
+        ordering: ClassVar = ["-first_day", "name"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")),
+                name="season_ends_after_it_begins",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(draw__lte=models.F("fee")), name="draw_is_part_of_the_fee"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("leagues:season", args=[self.slug])
+
+    @property
+    def weekdays(self) -> str:
+        """Return when it is played: "Wednesdays"."""
+        return str(WEEKDAYS[self.weekday])
+
+    @property
+    def preset(self) -> Preset:
+        return PRESETS[self.preset_code]
+
+    @property
+    def format_code(self) -> str:
+        """Return the format of its nights, unless `stage_format` says another one."""
+        return self.preset.format
+
+    @property
+    def stage_format(self) -> str:
+        """The code of its nights' format, if it isn't the preset's only one."""
+        return str(self.pairing) if "pairing" in self.stage_settings else ""
+
+    @property
+    def stage_settings(self) -> dict[str, Any]:
+        """Return what the stage of each night keeps."""
+        return {each.name: getattr(self, each.name) for each in fields(self.preset.settings)}
+
+    @property
+    def night_points(self) -> NightPoints:
+        return NightPoints(
+            minimum=self.points_minimum,
+            each=self.points_each,
+            by_rank=tuple(self.points_by_rank),
+        )
+
+    @property
+    def money(self) -> MoneyRules:
+        return MoneyRules(**self.money_fields)
+
+    @property
+    def money_fields(self) -> dict[str, Any]:
+        """Return the money as a night's event keeps it."""
+        return {
+            "fee": self.fee,
+            "draw": self.draw,
+            "draw_winner_share": self.draw_winner_share,
+            "pot_share": self.pot_share,
+            "places": self.places,
+        }
+
+
+class Break(models.Model):
+    """Weeks without a night, such as Christmas."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="breaks")
+    name = models.CharField(max_length=60)
+    first_day = models.DateField(_("from"))
+    last_day = models.DateField(_("to"))
+
+    class Meta:
+        ordering: ClassVar = ["first_day"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(last_day__gte=models.F("first_day")),
+                name="break_ends_after_it_begins",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Night(models.Model):
+    """A night of a season. Its event is in registration while people arrive, running during the
+    games, then finished.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
+    event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="night")
+    # The day it was planned for; its event has the day it is held.
+    planned_for = models.DateField()
+    # How often its place in the calendar has changed, as iCalendar counts it.
+    changes = models.PositiveSmallIntegerField(default=0)
+    # The 50/50 draw: the winner, the amount in cents, and the seed it was drawn from.
+    drawn_at = models.DateTimeField(null=True, blank=True)
+    draw_seed = models.BigIntegerField(null=True, blank=True)
+    draw_winner = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    draw_cents = models.PositiveIntegerField(null=True, blank=True)
+    draw_tickets = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["event__starts_at"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season", "planned_for"], name="one_night_a_day"),
+            models.CheckConstraint(
+                condition=models.Q(drawn_at__isnull=True, draw_winner__isnull=True)
+                | models.Q(
+                    drawn_at__isnull=False, draw_winner__isnull=False, draw_cents__isnull=False
+                ),
+                name="draw_has_winner_and_amount",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.event)
+
+    @property
+    def cancelled(self) -> bool:
+        return bool(self.event.why_cancelled)
+
+    @property
+    def money(self) -> MoneyRules:
+        """The fee and its division as planned; a later change of the season doesn't count."""
+        return self.event.money_rules or LEGION_MONEY
+
+
+class MemberMessage(models.Model):
+    """An e-mail to members, in a director's own words; or the reminder of a night."""
+
+    if TYPE_CHECKING:
+        # As leagues/messages/selectors.py counts its letters.
+        sent: int
+        failed: int
+        waiting: int
+        to_call: int
+
+    class To(models.TextChoices):
+        ACTIVE = "active", _("All active members")
+        RENEW = "renew", _("Members whose membership has ended or ends soon")
+        AWAY = "away", _("Members who haven’t come lately")
+        CHOSEN = "chosen", _("People I choose")
+        REMINDER = "reminder", _("Reminder")
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="messages")
+    to = models.CharField(max_length=8, choices=To)
+    subject = models.CharField(max_length=200, blank=True)
+    text = models.TextField(blank=True)
+    # Made with the form: sent twice, it is one message.
+    key = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    # A reminder's night, and its day: a night that was moved is another one to be reminded of.
+    night = models.ForeignKey(
+        Night, on_delete=models.CASCADE, null=True, blank=True, related_name="reminders"
+    )
+    day = models.DateField(null=True, blank=True)
+    # The night whose report is added below the text, in the language of each reader.
+    report = models.ForeignKey(
+        Night, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    written_at = models.DateTimeField(default=timezone.now)
+    # None: a reminder, or by an account that was deleted.
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering: ClassVar = ["-written_at", "-pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(to="reminder", night__isnull=False, day__isnull=False)
+                | models.Q(to__in=["active", "renew", "away", "chosen"], night=None, day=None),
+                name="message_group_known",
+            ),
+            models.UniqueConstraint(fields=["night", "day"], name="one_reminder_of_a_night"),
+        ]
+
+    def __str__(self) -> str:
+        return self.subject or str(self.get_to_display())
+
+    @property
+    def is_reminder(self) -> bool:
+        return self.to == self.To.REMINDER
+
+
+class NoMessages(models.Model):
+    """Somebody who wants no messages and no reminders of the club's leagues."""
+
+    person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="no_messages")
+    since = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name_plural = "no messages"  # not translated: the name of a file
+
+    def __str__(self) -> str:
+        return str(self.since)
+
+
+class Absence(models.Model):
+    """Somebody has said that they can't come to a night on that day."""
+
+    night = models.ForeignKey(Night, on_delete=models.CASCADE, related_name="absences")
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")
+    day = models.DateField()
+    said_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "person"], name="one_absence_each"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.day)
+
+
+def default_pool_places() -> list[int]:
+    return [50, 30, 20]
+
+
+class Pool(models.Model):
+    """Each night's is shared as contest/payout.py does; what nobody wins rolls over."""
+
+    class Wins(models.TextChoices):
+        HANDS = "hands", _("everybody with a hand of 24")
+        PLACES = "places", _("the first places of the night")
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="pools")
+    name = models.CharField(_("name"), max_length=60)
+    # In cents, of each who is in it.
+    fee = models.PositiveIntegerField(_("fee"))
+    wins = models.CharField(_("who wins it"), max_length=6, choices=Wins)
+    # The shares of the places, such as 50, 30, 20.
+    places = models.JSONField(_("shares"), default=default_pool_places)
+    # People may still enter it.
+    is_open = models.BooleanField(_("in use"), default=True)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(wins__in=["hands", "places"]), name="pool_winner_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LedgerLine(models.Model):
+    """An amount in cents: plus is money in, minus money out. A closed night's lines add up to 0.
+
+    The database refuses to change or delete one: a mistake is corrected by another line. Only a
+    name is taken out when its person is erased, and all lines are deleted with their club.
+    """
+
+    class Kind(models.TextChoices):
+        FEE = "fee", _("Fee")
+        # A fee that is never paid; no cents.
+        WRITTEN_OFF = "written off", _("Fee written off")  # not translated: a code
+        # A fee that was written off, and is owed again; no cents.
+        OWED = "owed", _("Owed after all")
+        # To the winner of the 50/50 draw.
+        DRAW = "draw", _("50/50")
+        PRIZE = "prize", _("Prize")
+        # To the two funds.
+        SUPPLIES = "supplies", _("Supplies")
+        ACTIVITIES = "activities", _("Activities")
+        # Of a pot or side pool: paid for it, won in it, taken in from an earlier night, left for a
+        # later one.
+        POOL_FEE = "pool fee", _("Paid for a pool")  # not translated: a code
+        POOL = "pool", _("Pool")
+        POOL_IN = "pool in", _("From earlier nights")  # not translated: a code
+        POOL_OUT = "pool out", _("Rolls over")  # not translated: a code
+
+    class Why(models.TextChoices):
+        """The reason why a line was written, where its kind doesn't say so."""
+
+        GIVEN_BACK = "given-back"  # a fee whose tick was a mistake, or whose night wasn't played
+        CARRIED = "carried-over"  # a fee that was paid for a night that wasn't played
+        TOO_MUCH = "too-much"  # somebody keeps more than their prize, at a fund's cost
+        NOT_BORNE = "not-borne"  # a fund has that back
+
+    night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="ledger")
+    # Whose fee or prize it is; empty for a fund.
+    entry = models.ForeignKey(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    pool = models.ForeignKey(
+        Pool, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    kind = models.CharField(max_length=12, choices=Kind)
+    cents = models.IntegerField()
+    why = models.CharField(max_length=12, choices=Why, blank=True)
+    # What somebody typed; of a fund's line that says why, the name of whose prize it is about.
+    words = models.CharField(max_length=120, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    by_name = models.CharField(max_length=80)
+    # Set when its club is deleted for good: only then does the database allow deleting it.
+    goes_with_club = models.BooleanField(db_default=False, editable=False)
+
+    class Meta:
+        ordering: ClassVar = ["at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(
+                    kind__in=[
+                        *["fee", "written off", "owed"],  # not translated: codes
+                        *["draw", "prize", "supplies", "activities"],
+                        *["pool fee", "pool", "pool in", "pool out"],  # not translated: codes
+                    ]
+                ),
+                name="ledger_line_kind_known",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entry__isnull=False)
+                | models.Q(
+                    kind__in=[
+                        *["supplies", "activities"],
+                        *["pool in", "pool out"],  # not translated: codes
+                    ]
+                ),
+                name="ledger_line_says_whose",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(kind__startswith="pool", pool__isnull=False)
+                | (~models.Q(kind__startswith="pool") & models.Q(pool=None)),
+                name="ledger_line_says_which_pool",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(cents=0)
+                | ~models.Q(kind__in=["written off", "owed"]),  # not translated: codes
+                name="no_cents_where_none_are_moved",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.cents}"
+
+    @property
+    def note(self) -> str:
+        """Return what is shown beside the kind and the amount."""
+        return ledger_note(self.why, self.words)
+
+    @property
+    def by_words(self) -> str:
+        """The person's name, as pages show it."""
+        return signed_name(self.by_name)
+
+
+class Prize(models.Model):
+    """The prize that is due to somebody of a closed night, and what they were paid, in cents.
+
+    The two differ until it is handed over, and when a correction changes later what is due. Money
+    that is not got back then is `borne` by the activities fund.
+    """
+
+    night = models.ForeignKey(Night, on_delete=models.PROTECT, related_name="prizes")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="+")
+    # Among those who can win a prize; empty for somebody who was paid and no longer wins.
+    place = models.PositiveSmallIntegerField(null=True)
+    cents = models.PositiveIntegerField()
+    had = models.PositiveIntegerField(default=0)
+    borne = models.PositiveIntegerField(default=0)
+    handed_at = models.DateTimeField(null=True, blank=True)
+    handed_by_name = models.CharField(max_length=80, blank=True)
+    # Whether the prize as computed differs from the saved one; never saved itself.
+    is_changed = False
+
+    class Meta:
+        ordering: ClassVar = ["place", "pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["night", "entry"], name="one_prize_each"),
+            models.CheckConstraint(
+                condition=models.Q(borne=0)
+                | models.Q(had__gte=models.F("cents") + models.F("borne")),
+                name="borne_is_what_somebody_had_too_much",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.cents}"
+
+    @property
+    def to_hand_out(self) -> int:
+        return max(self.cents + self.borne - self.had, 0)
+
+    @property
+    def to_get_back(self) -> int:
+        return max(self.had - self.cents - self.borne, 0)

@@ -1,1 +1,0 @@
-"""Fees, accounts and lines, read from the ledger."""

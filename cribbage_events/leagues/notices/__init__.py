@@ -1,1 +1,0 @@
-"""Notices to members: a night is cancelled, held after all or moved."""

@@ -1,1 +1,0 @@
-"""Handing out the prizes of a closed night."""

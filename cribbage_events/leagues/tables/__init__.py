@@ -1,1 +1,0 @@
-"""The tables of a night: drawing the first seats, and the list of who sits where."""

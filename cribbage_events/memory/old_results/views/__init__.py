@@ -1,1 +1,0 @@
-"""A page each: an old event for everybody; bringing results in, for directors."""

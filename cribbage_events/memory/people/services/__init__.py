@@ -1,1 +1,0 @@
-"""The changes to a club’s people."""

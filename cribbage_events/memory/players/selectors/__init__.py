@@ -1,1 +1,0 @@
-"""The database's knowledge of a player's years."""

@@ -1,1 +1,0 @@
-"""Shows a club's people to everybody as each of them wants."""

@@ -1,1 +1,0 @@
-"""The pages for learning and practising."""

@@ -1,1 +1,0 @@
-"""The page that is shown when the database, the disk or e-mail fails; it keeps what was typed."""

@@ -1,1 +1,0 @@
-"""Beginning play-offs, and making the games that follow from results."""

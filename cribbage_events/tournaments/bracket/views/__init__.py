@@ -1,1 +1,0 @@
-"""The pages of the cut and of brackets."""

@@ -1,1 +1,0 @@
-"""Pages of a tournament’s desk."""

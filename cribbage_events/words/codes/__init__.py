@@ -1,1 +1,0 @@
-"""Sentences for stored codes and their values."""

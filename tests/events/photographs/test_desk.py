@@ -114,7 +114,7 @@ def test_an_account_has_a_limit_a_minute(
     director: Client, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     views = "cribbage_events.events.photographs.views"
-    monkeypatch.setattr(f"{views}.RATES", "2/m/user")
+    monkeypatch.setattr(f"{views}.UPLOAD_RATES", "2/m/user")
     answers = [post_one(director, event, jpeg(colour)).status_code for colour in range(3)]
     assert answers == [200, 200, 429]
     assert numbers(event) == [1, 2]

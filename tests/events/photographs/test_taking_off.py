@@ -113,7 +113,7 @@ def test_a_program_that_fills_in_everything_hides_nothing(event: Event) -> None:
 
 def test_one_address_has_a_limit(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     views = "cribbage_events.events.photographs.views"
-    monkeypatch.setattr(f"{views}.RATES", "1/m/ip")
+    monkeypatch.setattr(f"{views}.REQUEST_RATES", "1/m/ip")
     ask(event, 1)
     answer = ask(event, 2, name="Ann Lee")
     assert answer.status_code == 429

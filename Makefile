@@ -9,7 +9,8 @@ setup: environment  ## .venv with everything in it, and a browser for the tests
 environment:
 	@bin/setup
 
-demo: environment  ## three clubs with running events on http://127.0.0.1:8000 (PORT=8001 for another)
+demo:  ## three clubs with running events on http://127.0.0.1:8000 (PORT=8001 for another)
+	@bin/setup base
 	@bin/demo
 
 test: environment  ## what a change needs, on SQLite and on PostgreSQL (ARGS="-k medals" for a part)

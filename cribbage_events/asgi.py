@@ -6,6 +6,7 @@ is, and everything else is answered by Django.
 
 import os
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "cribbage_events.settings")
@@ -23,6 +24,7 @@ from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noq
 from cribbage_events.live.requests.refusals import Refusals  # noqa: E402
 from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
 from cribbage_events.mail.outbox import work_soon  # noqa: E402
+from cribbage_events.site.demo import fill_the_rest_soon  # noqa: E402
 from cribbage_events.site.outage import away  # noqa: E402
 
 THREADS = 16
@@ -37,6 +39,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         work_soon()
         work_regularly()
         begin_following()
+        if settings.DEMO:
+            fill_the_rest_soon()
         await live(hub, receive, send)
     elif scope["type"] != "http":
         await send({"type": "websocket.close"})

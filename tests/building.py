@@ -11,7 +11,9 @@ Single rows are made by tests/factories.py, a night of a season by tests/leagues
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import count, islice
 from random import Random
+from types import ModuleType
 from uuid import uuid4
 
 from allauth.account.models import EmailAddress
@@ -68,6 +70,13 @@ def prove(user: User) -> None:
 def demo_club() -> Club:
     """Return the demo’s club, which has three events, one of them running."""
     return demo.fill()
+
+
+def fill_with_breaks(filler: ModuleType) -> None:
+    """Fill it as where somebody stops the demo after one more step each time, and begins again."""
+    for steps in count(1):
+        if len(list(islice(filler.fill_in_steps(), steps))) < steps:
+            return
 
 
 def fresh(event: Event) -> Event:

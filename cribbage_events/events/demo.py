@@ -3,8 +3,11 @@
 import datetime
 import random
 import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
@@ -13,6 +16,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services import create_event, finish
 from cribbage_events.events.models import Event, Game, Round, ScoreReport
 from cribbage_events.events.registration.services import check_in_all, register, request_place
@@ -44,11 +48,14 @@ PLAYERS = [
 ]
 
 
-def is_filled() -> bool:
-    return Club.objects.filter(slug=CLUB_SLUG).exists()
+@contextmanager
+def saved_at_once() -> Iterator[None]:
+    """What is saved inside is saved together, and visitors who save meanwhile get their turn."""
+    with own_turn(), transaction.atomic():
+        yield
 
 
-@transaction.atomic
+@saved_at_once()
 def fill() -> Club:
     """Make the demo club with its people, accounts and three events."""
     club = Club.objects.create(
@@ -58,8 +65,11 @@ def fill() -> Club:
         about="Singles every autumn at the community centre; newcomers are welcome.",
         rules="Coffee is on the house. Please bring your own board if you have one.",
     )
-    director = _sign_in_as("Marion Fehr", DIRECTOR_EMAIL, club, Role.Kind.DIRECTOR)
-    volunteer = Actor.of(_sign_in_as("Joe Bell", VOLUNTEER_EMAIL, club, Role.Kind.VOLUNTEER))
+    # Both have the same one, and it is meant to take its time.
+    hashed = make_password(PASSWORD)
+    director = _sign_in_as("Marion Fehr", DIRECTOR_EMAIL, hashed, club, Role.Kind.DIRECTOR)
+    joe = _sign_in_as("Joe Bell", VOLUNTEER_EMAIL, hashed, club, Role.Kind.VOLUNTEER)
+    volunteer = Actor.of(joe)
     person = Person.objects.create(
         club=club, user=director, name="Marion Fehr", date_of_birth=datetime.date(1956, 4, 2)
     )
@@ -70,8 +80,8 @@ def fill() -> Club:
     return club
 
 
-def _sign_in_as(name: str, email: str, club: Club, kind: Role.Kind) -> User:
-    user = User.objects.create_user(email, PASSWORD, name=name)
+def _sign_in_as(name: str, email: str, hashed: str, club: Club, kind: Role.Kind) -> User:
+    user = User.objects.create(email=email, password=hashed, name=name)
     Role.objects.create(user=user, club=club, kind=kind)
     EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
     return user
@@ -121,11 +131,13 @@ def draw_rounds(event: Event, by: Actor) -> None:
 def play_round(
     round_: Round, by: Actor, chance: random.Random, *, games: int | None = None
 ) -> None:
-    """Report the round's games, or only the first few of them."""
+    """Report the round's games that are still to play, or those among its first few."""
     for game in Game.objects.filter(round=round_).order_by("table")[:games]:
         winner = chance.randrange(2)
         loser_score = min(120, max(52, round(chance.gauss(103, 16))))
         scores = [round_.stage.event.target, loser_score] if winner == 0 else [loser_score, 121]
+        if game.status != Game.Status.OUTSTANDING:
+            continue
         save_result(game.pk, scores=scores, by=by, via=ScoreReport.Via.VOLUNTEER, key=uuid.uuid4())
 
 

@@ -3,14 +3,14 @@
 import datetime
 import random
 import uuid
+from collections.abc import Iterator
 
-from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
-from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
+from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL, saved_at_once
 from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
 from cribbage_events.events.drawing.services.doubles import seat_first_game, settle_cut
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport, Seat
@@ -61,18 +61,45 @@ MEMBERS = [
 ]
 
 
-def is_filled() -> bool:
-    return Club.objects.filter(slug=CLUB_SLUG).exists()
-
-
 def season_under_way() -> Season | None:
     """The demo's own one: whoever tries the demo may have made others after it."""
     return Season.objects.filter(club__slug=CLUB_SLUG).order_by("pk").first()
 
 
-@transaction.atomic
 def fill() -> Season:
-    """Make the legion with its members and season; its director has an account already."""
+    for _step in fill_in_steps():
+        pass
+    return Season.objects.get(club__slug=CLUB_SLUG)
+
+
+def fill_in_steps() -> Iterator[None]:
+    """Make the legion and its season; its director has an account already."""
+    with saved_at_once():
+        season = season_under_way() or announce_season()
+    yield
+    league = _League(season)
+    *before, tonight, next_one = season.nights.all()[: NIGHTS_PLAYED + 2]
+    for night, heads in zip(before, HEADS, strict=True):
+        with saved_at_once():
+            if is_still_to_play(night):
+                league.play_night(night, heads)
+        yield
+    with saved_at_once():
+        if is_still_to_play(tonight):
+            league.begin_night(tonight)
+    yield
+    with saved_at_once():
+        if not next_one.event.messages.exists():
+            league.cancel(next_one)
+
+
+def is_still_to_play(night: Night) -> bool:
+    """Whether nobody, a visitor neither, has begun it."""
+    event = Event.objects.get(pk=night.event_id)
+    return event.status == Event.Status.REGISTRATION and not event.entries.exists()
+
+
+def announce_season() -> Season:
     club = Club.objects.create(
         name="Rosewood Legion",
         slug=CLUB_SLUG,
@@ -83,72 +110,67 @@ def fill() -> Season:
     volunteer = User.objects.get(email=VOLUNTEER_EMAIL)
     Role.objects.create(user=director, club=club, kind=Role.Kind.DIRECTOR)
     Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
-    return _League(club, by=Actor.of(director), scorer=Actor.of(volunteer)).fill()
+    today = timezone.localtime(timezone.now(), club.zone).date()
+    make_members(club, today)
+    return make_season(club, today, by=Actor.of(director))
+
+
+def make_members(club: Club, today: datetime.date) -> None:
+    until = (today + datetime.timedelta(60)).year
+    ends = [datetime.date(until, 12, 31)] * (len(MEMBERS) - 1)
+    ends.append(datetime.date(today.year - 1, 12, 31))
+    for position, ((name, email, telephone), end) in enumerate(zip(MEMBERS, ends, strict=True)):
+        Person.objects.create(
+            club=club,
+            name=name,
+            email=email,
+            telephone=telephone,
+            membership_number=str(4401 + 7 * position),
+            valid_until=end,
+        )
+
+
+def make_season(club: Club, today: datetime.date, *, by: Actor) -> Season:
+    """Make a season on today's weekday, so that tonight there is something to see."""
+    weeks = datetime.timedelta(weeks=1)
+    return create_season(
+        club,
+        by=by,
+        name="Legion doubles",
+        preset_code="legion-league",
+        weekday=today.weekday(),
+        starts=datetime.time(19),
+        ends=datetime.time(21),
+        first_day=today - NIGHTS_PLAYED * weeks,
+        last_day=today + NIGHTS_TO_COME * weeks,
+        venue="Rosewood Legion, upper hall",
+        address="31 Vimy Street",
+        contact="Marion Fehr, at the door",
+        how_to_join="Be a member of the legion, come by seven, and bring $10.",
+        breaks=[("Christmas", *christmas_after(today))],
+    )
+
+
+def christmas_after(today: datetime.date) -> tuple[datetime.date, datetime.date]:
+    """The next one that hasn't begun: all nights before today were played."""
+    year = today.year + (today >= datetime.date(today.year, 12, 21))
+    return datetime.date(year, 12, 21), datetime.date(year + 1, 1, 3)
 
 
 class _League:
-    """The people who act, and a seeded chance, so that every demo has the same games."""
+    """The people who act, and a chance seeded for each night: every demo has the same games."""
 
-    def __init__(self, club: Club, *, by: Actor, scorer: Actor) -> None:
-        self.club, self.by, self.scorer = club, by, scorer
-        self.chance = random.Random(1914)
-        self.today = timezone.localtime(timezone.now(), club.zone).date()
-
-    def fill(self) -> Season:
-        *active, _ = self._members()
-        season = self._season()
-        *before, tonight = season.nights.filter(planned_for__lte=self.today)
-        for night, heads in zip(before, HEADS, strict=True):
-            self._play_night(night, self.chance.sample(active, heads))
-        self._begin_night(tonight, self.chance.sample(active, HEADS_TONIGHT))
-        self._cancel(season.nights.filter(planned_for__gt=self.today)[0])
-        return season
-
-    def _members(self) -> list[Person]:
-        until = (self.today + datetime.timedelta(60)).year
-        ends = [datetime.date(until, 12, 31)] * (len(MEMBERS) - 1)
-        ends.append(datetime.date(self.today.year - 1, 12, 31))
-        return [
-            Person.objects.create(
-                club=self.club,
-                name=name,
-                email=email,
-                telephone=telephone,
-                membership_number=str(4401 + 7 * position),
-                valid_until=end,
-            )
-            for position, ((name, email, telephone), end) in enumerate(
-                zip(MEMBERS, ends, strict=True)
-            )
-        ]
-
-    def _season(self) -> Season:
-        """Make a season on today's weekday, so that tonight there is something to see."""
-        weeks = datetime.timedelta(weeks=1)
-        return create_season(
-            self.club,
-            by=self.by,
-            name="Legion doubles",
-            preset_code="legion-league",
-            weekday=self.today.weekday(),
-            starts=datetime.time(19),
-            ends=datetime.time(21),
-            first_day=self.today - NIGHTS_PLAYED * weeks,
-            last_day=self.today + NIGHTS_TO_COME * weeks,
-            venue="Rosewood Legion, upper hall",
-            address="31 Vimy Street",
-            contact="Marion Fehr, at the door",
-            how_to_join="Be a member of the legion, come by seven, and bring $10.",
-            breaks=[("Christmas", *self._christmas())],
+    def __init__(self, season: Season) -> None:
+        self.by = Actor.of(User.objects.get(email=DIRECTOR_EMAIL))
+        self.scorer = Actor.of(User.objects.get(email=VOLUNTEER_EMAIL))
+        numbers = [str(4401 + 7 * position) for position in range(len(MEMBERS) - 1)]
+        self.active = list(
+            season.club.people.filter(membership_number__in=numbers).order_by("membership_number")
         )
+        self.chance = random.Random()
 
-    def _christmas(self) -> tuple[datetime.date, datetime.date]:
-        """The next one that hasn't begun: all nights before today were played."""
-        year = self.today.year + (self.today >= datetime.date(self.today.year, 12, 21))
-        return datetime.date(year, 12, 21), datetime.date(year + 1, 1, 3)
-
-    def _play_night(self, night: Night, members: list[Person]) -> None:
-        event = self._open_night(night, members)
+    def play_night(self, night: Night, heads: int) -> None:
+        event = self._open_night(night, heads)
         for number in range(1, event.round_count + 1):
             self._play_round(event, number)
             if number == event.round_count // 2:
@@ -161,13 +183,15 @@ class _League:
             had=F("cents"), handed_at=event.starts_at + 2 * hour, handed_by_name=self.by.name
         )
 
-    def _begin_night(self, night: Night, members: list[Person]) -> None:
-        event = self._open_night(night, members)
+    def begin_night(self, night: Night) -> None:
+        event = self._open_night(night, HEADS_TONIGHT)
         self._play_round(event, 1)
         self._play_round(event, 2, games=3)
 
-    def _open_night(self, night: Night, members: list[Person]) -> Event:
-        for person in members:
+    def _open_night(self, night: Night, heads: int) -> Event:
+        weeks = (night.planned_for - night.season.first_day).days // 7
+        self.chance.seed(1914 + weeks)
+        for person in self.chance.sample(self.active, heads):
             check_in_member(night, person, by=self.by, paid=True)
         night.event.stages.update(seed=self.chance.randrange(2**31))
         event = Event.objects.select_related("club").get(pk=night.event_id)
@@ -186,7 +210,7 @@ class _League:
             stays = Entry.objects.get(event=event, number=needed.numbers[0])
             settle_cut(Game.objects.get(pk=needed.game), by=self.by, stays=stays)
 
-    def _cancel(self, night: Night) -> None:
+    def cancel(self, night: Night) -> None:
         """Those with e-mail have been written to, but for one; the call list has been begun."""
         event = night.event
         why = "The hall is needed for the branch’s supper."

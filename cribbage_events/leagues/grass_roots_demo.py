@@ -3,15 +3,15 @@
 import datetime
 import random
 import uuid
+from collections.abc import Iterator
 
-from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL
+from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL, saved_at_once
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event, Game, ScoreReport
@@ -24,6 +24,9 @@ from cribbage_events.leagues.seasons.services import create_season
 
 CLUB_SLUG = "maple-ridge-pegs"
 NIGHTS_PLAYED, NIGHTS_TO_COME = 3, 20
+GAMES_TONIGHT = 31
+# In one step of filling.
+GAMES_AT_ONCE = 15
 # The last one is a guest.
 NAMES = (
     *("Abe Lindqvist", "Bess Tran", "Cal Dubois", "Dee Harper", "Eli Novak", "Flo Sandhu"),
@@ -35,13 +38,36 @@ NAMES = (
 HANDS = {1: "4H 5C 5S 6D 6H", 2: "5H 5C 5S 5D KH", 3: "5H 5C 5S JD 5D"}
 
 
-def is_filled() -> bool:
-    return Club.objects.filter(slug=CLUB_SLUG).exists()
-
-
-@transaction.atomic
 def fill() -> Season:
-    """The club with its season; its director has an account already."""
+    for _step in fill_in_steps():
+        pass
+    return Season.objects.get(club__slug=CLUB_SLUG)
+
+
+def fill_in_steps() -> Iterator[None]:
+    """Make the club with its season; its director has an account already."""
+    with saved_at_once():
+        season = Season.objects.filter(club__slug=CLUB_SLUG).order_by("pk").first()
+        season = season or announce_season()
+    yield
+    by = Actor.of(User.objects.get(email=DIRECTOR_EMAIL))
+    scorer = Actor.of(User.objects.get(email=VOLUNTEER_EMAIL))
+    people = list(season.club.people.filter(name__in=NAMES).order_by("membership_number"))
+    *before, tonight = season.nights.all()[: NIGHTS_PLAYED + 1]
+    for number, night in enumerate(before):
+        chance = random.Random(29 + number)
+        yield from begin_demo_night(night, chance.sample(people[:-1], 13), by=by, chance=chance)
+        yield from play_games(night, scorer, chance)
+        with saved_at_once():
+            if is_running(night):
+                close_night(night, by=by, seen=current(night).revision)
+        yield
+    chance = random.Random(29)
+    yield from begin_demo_night(tonight, people[:-1], by=by, chance=chance)
+    yield from play_games(tonight, scorer, chance, most=GAMES_TONIGHT)
+
+
+def announce_season() -> Season:
     club = Club.objects.create(
         name="Maple Ridge Pegs",
         slug=CLUB_SLUG,
@@ -52,33 +78,21 @@ def fill() -> Season:
     volunteer = User.objects.get(email=VOLUNTEER_EMAIL)
     Role.objects.create(user=director, club=club, kind=Role.Kind.DIRECTOR)
     Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
-    by, scorer, chance = Actor.of(director), Actor.of(volunteer), random.Random(29)
-    people = make_people(club)
-    season = make_season(club, by=by)
+    make_people(club)
+    season = make_season(club, by=Actor.of(director))
     save_pool(season, None, name="Hands of 24", fee=100, wins=Pool.Wins.HANDS, places=[100])
-    *before, tonight = season.nights.filter(planned_for__lte=club.today).order_by("planned_for")
-    for night in before:
-        begin_demo_night(night, chance.sample(people[:-1], 13), by=by, chance=chance)
-        while play_one(night, scorer, chance):
-            pass
-        close_night(night, by=by, seen=current(night).revision)
-    begin_demo_night(tonight, people[:-1], by=by, chance=chance)
-    for _ in range(31):
-        play_one(tonight, scorer, chance)
     return season
 
 
-def make_people(club: Club) -> list[Person]:
+def make_people(club: Club) -> None:
     end = datetime.date((club.today + datetime.timedelta(60)).year, 12, 31)
-    return [
+    for number, name in enumerate(NAMES, 1):
         Person.objects.create(
             club=club,
             name=name,
             membership_number=f"MB{number:03}",
             valid_until=None if name == NAMES[-1] else end,
         )
-        for number, name in enumerate(NAMES, 1)
-    ]
 
 
 def make_season(club: Club, *, by: Actor) -> Season:
@@ -110,12 +124,44 @@ def make_season(club: Club, *, by: Actor) -> Season:
 
 def begin_demo_night(
     night: Night, people: list[Person], *, by: Actor, chance: random.Random
-) -> None:
-    for person in people:
-        check_in_member(night, person, by=by, paid=True)
-    night.event.stages.update(seed=chance.randrange(2**31))
-    draw_event(current(night), by=by, seen=current(night).revision)
-    note_hands(night, by=by)
+) -> Iterator[None]:
+    """Unless somebody, or a visitor, has begun it already."""
+    with saved_at_once():
+        event = current(night)
+        if event.status == Event.Status.REGISTRATION and not event.entries.exists():
+            for person in people:
+                check_in_member(night, person, by=by, paid=True)
+            night.event.stages.update(seed=chance.randrange(2**31))
+            draw_event(current(night), by=by, seen=current(night).revision)
+            note_hands(night, by=by)
+    yield
+
+
+def play_games(
+    night: Night, scorer: Actor, chance: random.Random, *, most: int | None = None
+) -> Iterator[None]:
+    """Report games, some of them in each step, until there are no more or so many are played."""
+    more = True
+    while more:
+        with saved_at_once():
+            left = GAMES_AT_ONCE
+            if most is not None:
+                left = min(left, most - games_played(night))
+            more = (
+                left > 0
+                and is_running(night)
+                and all(play_one(night, scorer, chance) for _ in range(left))
+            )
+        yield
+
+
+def is_running(night: Night) -> bool:
+    return current(night).status == Event.Status.RUNNING
+
+
+def games_played(night: Night) -> int:
+    games = Game.objects.filter(round__stage__event=night.event_id)
+    return games.exclude(status=Game.Status.OUTSTANDING).count()
 
 
 def note_hands(night: Night, *, by: Actor) -> None:

@@ -8,7 +8,6 @@ import uuid
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
@@ -20,6 +19,7 @@ from cribbage_events.events.demo import (
     move_to_own_day,
     plan_event,
     register_players,
+    saved_at_once,
 )
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
@@ -54,71 +54,69 @@ SPRING = Kind("Spring Senior Games", 5, 9)
 HARVEST = Kind("Harvest Senior Games", 10, 18)
 
 
-def is_filled() -> bool:
-    return OldList.objects.filter(club__slug=demo.CLUB_SLUG).exists()
-
-
 def fill() -> None:
-    """Everything but the photographs is saved together; files can't be taken back."""
-    with transaction.atomic():
-        club = Club.objects.get(slug=demo.CLUB_SLUG)
-        past = PastYears(club)
-        past.fill()
-    add_photographs(club, past.by)
+    for _step in fill_in_steps():
+        pass
+
+
+def fill_in_steps() -> Iterator[None]:
+    """Add the years to the club of events/demo.py."""
+    past = PastYears(Club.objects.get(slug=demo.CLUB_SLUG))
+    yield from past.play_events()
+    with saved_at_once():
+        past.bring_in_papers()
+    yield
+    with saved_at_once():
+        past.plan_shifts()
+    past.hide_one_name()
+    yield
+    yield from past.add_photographs()
 
 
 class PastYears:
-    """The actor, and a seeded chance, so that every demo has the same games."""
+    """The people who act. Chance is seeded anew for each step: every demo has the same games."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
         self.director = Person.objects.get(club=club, user__email=demo.DIRECTOR_EMAIL)
         self.by = Actor.of(User.objects.get(email=demo.DIRECTOR_EMAIL))
         self.scorer = Actor.of(User.objects.get(email=demo.VOLUNTEER_EMAIL))
-        self.chance = random.Random(1630)
         self.today = timezone.localtime(timezone.now(), club.zone).date()
 
-    def fill(self) -> None:
-        for kind, year in self.events():
-            self.play(kind, year)
-        self.bring_in_papers()
-        self.plan_shifts()
-        shy = Person.objects.get(club=self.club, name="Pete Lavallee")
-        show_person_as(shy, Person.ShownAs.INITIALS, by=self.by)
-
-    def events(self) -> Iterator[tuple[Kind, int]]:
+    def play_events(self) -> Iterator[None]:
         """The oldest first; none that isn't over, and none that the club has already."""
         a_while_ago = self.today - datetime.timedelta(days=60)
         for year in range(self.today.year - YEARS, self.today.year + 1):
             for kind in (SPRING, HARVEST):
-                is_over = datetime.date(year, kind.month, kind.day) < a_while_ago
-                same = self.club.events.filter(name=kind.name, starts_at__year=year)
-                if is_over and not same.exists():
-                    yield kind, year
+                if datetime.date(year, kind.month, kind.day) < a_while_ago:
+                    with saved_at_once():
+                        same = self.club.events.filter(name=kind.name, starts_at__year=year)
+                        if not same.exists():
+                            self.play(kind, year)
+                    yield
 
     def play(self, kind: Kind, year: int) -> None:
         starts_at = datetime.datetime(year, kind.month, kind.day, 13, tzinfo=self.club.zone)
         seed = year * 10000 + kind.month * 100 + kind.day
+        chance = random.Random(seed)
         event = plan_event(
             self.club, self.director, self.by, name=kind.name, starts_at=starts_at, seed=seed
         )
-        register_players(
-            event, self.chance.sample(PLAYERS, self.chance.choice((12, 14, 16))), self.by
-        )
+        register_players(event, chance.sample(PLAYERS, chance.choice((12, 14, 16))), self.by)
         draw_rounds(event, self.by)
         for game in Game.objects.filter(round__stage__event=event).order_by(
             "round__number", "table"
         ):
-            self.report(game)
+            self.report(game, chance)
         event.refresh_from_db()
         finish(event, by=self.by, seen=event.revision)
         move_to_own_day(event)
 
-    def report(self, game: Game) -> None:
+    def report(self, game: Game, chance: random.Random) -> None:
         """The better player wins more often than not, as in any club."""
         names = Seat.objects.filter(game=game).order_by("side").values_list("entry__person__name")
         one, other = (strength(name) for (name,) in names)
-        margin = round(self.chance.gauss(STEP * (one - other), 26)) or 1
+        margin = round(chance.gauss(STEP * (one - other), 26)) or 1
         loser_score = max(40, 120 - abs(margin))
         scores = [121, loser_score] if margin > 0 else [loser_score, 121]
         via = ScoreReport.Via.VOLUNTEER
@@ -126,22 +124,27 @@ class PastYears:
 
     def bring_in_papers(self) -> None:
         """The first places of the years before, as a club has them in its minutes."""
+        if OldList.objects.filter(club=self.club).exists():
+            return
+        chance = random.Random(1630)
         rows = [("Date", "Event", "Place", "Name")]
         first = self.today.year - YEARS
         for year in range(first - YEARS_OF_PAPERS, first):
             names = [name for name, _ in PLAYERS[:13]]
-            best = sorted(names, key=lambda name: strength(name) + self.chance.gauss(0, 6))[
-                -PLACES:
-            ]
+            best = sorted(names, key=lambda name: strength(name) + chance.gauss(0, 6))[-PLACES:]
             for place, name in enumerate(reversed(best), start=1):
                 rows.append((str(year), HARVEST.name, str(place), name))
         sheet = OldSheet(Table([list(row) for row in rows]), "senior-games")
         bring_in_results(self.club, sheet, {}, by=self.by)
 
     def plan_shifts(self) -> None:
-        event = Event.objects.select_related("club").filter(
-            club=self.club, status=Event.Status.REGISTRATION
-        )[0]
+        event = (
+            Event.objects.select_related("club")
+            .filter(club=self.club, status=Event.Status.REGISTRATION, shifts=None)
+            .first()
+        )
+        if event is None:
+            return
         door, tea = (
             save_shift(
                 Shift(
@@ -168,6 +171,19 @@ class PastYears:
                 shift, name=name, email="", telephone=telephone, key=uuid.uuid4(), by=self.by
             )
 
+    def hide_one_name(self) -> None:
+        if shy := Person.objects.filter(club=self.club, name="Pete Lavallee").first():
+            show_person_as(shy, Person.ShownAs.INITIALS, by=self.by)
+
+    def add_photographs(self) -> Iterator[None]:
+        """Add photographs of the last three events, drawn by this program."""
+        finished = PastEvent.objects.filter(club=self.club, event__isnull=False)
+        for past in finished.select_related("event__club").order_by("-event__starts_at")[:3]:
+            if past.event is not None:
+                # A picture that is there already stays as it is.
+                add_drawings(past.event, PHOTOGRAPHS, by=self.by, credit="Joe Bell")
+            yield
+
 
 def strength(name: str) -> float:
     """Return a player's strength from 0 to 15: those in the middle of the list of players are the
@@ -175,13 +191,3 @@ def strength(name: str) -> float:
     """
     place = next((place for place, each in enumerate(PLAYERS) if each[0] == name), 0)
     return len(PLAYERS) - 1 - abs(2 * place - len(PLAYERS))
-
-
-def add_photographs(club: Club, by: Actor) -> None:
-    """Add photographs of the last three events, drawn by this program."""
-    finished = PastEvent.objects.filter(club=club, event__isnull=False).order_by(
-        "-event__starts_at"
-    )
-    for past in finished.select_related("event__club")[:3]:
-        if past.event is not None:
-            add_drawings(past.event, PHOTOGRAPHS, by=by, credit="Joe Bell")

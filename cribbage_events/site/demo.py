@@ -1,27 +1,48 @@
-"""The list of demo accounts; only a demo has this page.
+"""What only a demo has: the list of its accounts, and the filling of its clubs.
 
 One tap signs in, without a password: `DEMO` is set by bin/demo, and never true on a server.
 """
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event as Flag
+from threading import Thread
+from types import ModuleType
 
 from allauth.account.utils import get_next_redirect_url
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.core.cache import cache
+from django.db import connection
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import open_to_everybody
-from cribbage_events.clubs.models import User
+from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
 from cribbage_events.events.models import Event
 from cribbage_events.leagues import demo as league_demo
 from cribbage_events.leagues import grass_roots_demo
+from cribbage_events.memory import demo as memory_demo
+from cribbage_events.memory.players.services import rate_what_changed
+from cribbage_events.tournaments import demo as demo_tournament
 
 WHO = {"director": demo.DIRECTOR_EMAIL, "volunteer": demo.VOLUNTEER_EMAIL}
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+logger = logging.getLogger(__name__)
+# What is filled while the first club is looked at.
+LATER: tuple[ModuleType, ...] = (league_demo, grass_roots_demo, demo_tournament, memory_demo)
+# In seconds, after each step: whoever wants to save meanwhile comes first.
+PAUSE = 0.1
+is_filling = Flag()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +59,7 @@ def who_can_sign_in(request: HttpRequest) -> HttpResponse:
         "director": demo.DIRECTOR_EMAIL,
         "volunteer": demo.VOLUNTEER_EMAIL,
         "password": demo.PASSWORD,
+        "filling": is_filling.is_set(),
     }
     return render(request, "site/demo.html", context)
 
@@ -57,3 +79,61 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 
 def running(*clubs: str) -> QuerySet[Event]:
     return Event.objects.filter(club__slug__in=clubs, status=Event.Status.RUNNING, part_of=None)
+
+
+def fill_first() -> None:
+    if not Club.objects.filter(slug=demo.CLUB_SLUG).exists():
+        with without_news():
+            demo.fill()
+
+
+def still_to_fill() -> list[ModuleType]:
+    """What is filled is noted, not looked for: what a visitor deletes stays away."""
+    return [each for each in LATER if not cache.get(note_of(each))]
+
+
+def note_of(filler: ModuleType) -> str:
+    return f"demo-has-{filler.__name__}"
+
+
+def fill_the_rest_soon() -> None:
+    """Fill it in a thread of the serving process; if that is stopped, the next one goes on."""
+    is_filling.set()
+    Thread(target=fill_in_thread, name="filling the demo", daemon=True).start()
+
+
+def fill_in_thread() -> None:
+    try:
+        fill_the_rest()
+    finally:
+        is_filling.clear()
+        connection.close()
+
+
+def fill_the_rest(pause: float = PAUSE) -> None:
+    if missing := still_to_fill():
+        with override(settings.LANGUAGE_CODE), without_news():
+            for each in missing:
+                fill_one(each, pause)
+            rate_what_changed()
+
+
+@contextmanager
+def without_news() -> Iterator[None]:
+    """The hundreds of writes that fill the clubs are nothing to look through."""
+    logging.disable(logging.INFO)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def fill_one(filler: ModuleType, pause: float) -> None:
+    """The others are filled also after one has failed."""
+    try:
+        for _step in filler.fill_in_steps():
+            time.sleep(pause)
+    except Exception:
+        logger.exception("The demo could not be filled: %s", filler.__name__)
+    else:
+        cache.set(note_of(filler), True, timeout=None)

@@ -14,6 +14,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.memory.hall_of_fame.winners import latest_winners
 from cribbage_events.shifts.selectors import free_places
+from cribbage_events.site.demo import is_filling
 from cribbage_events.site.listing import (
     seasons_of,
     seasons_shown,
@@ -35,6 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     finished = published.filter(medals_shown())
     context = {
         "demo": settings.DEMO,
+        "filling": is_filling.is_set(),
         "best_hand": BEST_HAND,
         "events": Listing.of(without_other_nights(events)),
         "finished": cards_of(without_other_nights(finished, FINISHED_SHOWN)),

@@ -2,14 +2,20 @@
 
 import datetime
 import random
+from collections.abc import Iterator
 
-from django.db import transaction
 from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.demo import CLUB_SLUG, draw_rounds, play_round
+from cribbage_events.events.demo import (
+    CLUB_SLUG,
+    DIRECTOR_EMAIL,
+    draw_rounds,
+    play_round,
+    saved_at_once,
+)
 from cribbage_events.events.lifecycle.services import create_event
 from cribbage_events.events.models import Event, Round
 from cribbage_events.events.registration.services import import_entrants
@@ -38,16 +44,37 @@ FEES = {
 }
 
 
-def is_filled() -> bool:
-    return Event.objects.filter(club__slug=CLUB_SLUG, name=NAME).exists()
-
-
-@transaction.atomic
 def fill() -> Event:
+    for _step in fill_in_steps():
+        pass
+    return tournament_of(Club.objects.get(slug=CLUB_SLUG))
+
+
+def fill_in_steps() -> Iterator[None]:
     """Make the tournament; call it after events/demo.py, whose club it belongs to."""
     club = Club.objects.get(slug=CLUB_SLUG)
-    director = Person.objects.get(club=club, user__isnull=False)
-    by = Actor.of(User.objects.get(person=director))
+    director = Person.objects.get(club=club, user__email=DIRECTOR_EMAIL)
+    by = Actor.of(User.objects.get(email=DIRECTOR_EMAIL))
+    with saved_at_once():
+        if not club.events.filter(name=NAME).exists():
+            draw_tournament(club, director, by)
+    yield
+    chance = random.Random(RESULTS)
+    for round_ in Round.objects.filter(stage__event=tournament_of(club), stage__position=0):
+        with saved_at_once():
+            play_round(round_, by, chance)
+        yield
+    with saved_at_once():
+        event = tournament_of(club)
+        if event.stages.count() == 1:
+            begin_play_offs(event, by=by, seen=event.revision, best_of=[3])
+
+
+def tournament_of(club: Club) -> Event:
+    return Event.objects.select_related("club").get(club=club, name=NAME)
+
+
+def draw_tournament(club: Club, director: Person, by: Actor) -> None:
     event = create_event(
         club,
         by=by,
@@ -69,13 +96,6 @@ def fill() -> Event:
     note_paid(event, by=by, changes=dict(enumerate(map(payments, range(40)), 1)))
     keep_apart(event, by=by, numbers=[1, 11])
     draw_rounds(event, by)
-    chance = random.Random(RESULTS)
-    for round_ in Round.objects.filter(stage__event=event, stage__position=0):
-        play_round(round_, by, chance)
-    event.refresh_from_db()
-    begin_play_offs(event, by=by, seen=event.revision, best_of=[3])
-    event.refresh_from_db()
-    return event
 
 
 def payments(number: int) -> dict[str, bool]:

@@ -1,8 +1,8 @@
-"""Fills an empty installation with demo clubs."""
+"""Fills an empty installation with demo clubs. With `DEMO` the server fills all but the first."""
 
-import logging
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
 
@@ -10,9 +10,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events import demo
 from cribbage_events.leagues import demo as league_demo
 from cribbage_events.leagues import grass_roots_demo
-from cribbage_events.memory import demo as memory_demo
-from cribbage_events.memory.players.services import rate_what_changed
-from cribbage_events.tournaments import demo as demo_tournament
+from cribbage_events.site.demo import fill_first, fill_the_rest, still_to_fill
 
 CLUBS = (demo.CLUB_SLUG, league_demo.CLUB_SLUG, grass_roots_demo.CLUB_SLUG)
 
@@ -23,20 +21,16 @@ class Command(BaseCommand):
         return _("Fill this installation with demo clubs, unless they are already there.")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        clubs = (demo, demo_tournament, memory_demo, league_demo, grass_roots_demo)
-        missing = [each for each in clubs if not each.is_filled()]
-        if missing:
-            # The hundreds of writes that fill the clubs are nothing to look through.
-            logging.disable(logging.INFO)
-            try:
-                for each in missing:
-                    each.fill()
-                rate_what_changed()
-            finally:
-                logging.disable(logging.NOTSET)
-            self.stdout.write(_("The demo clubs are ready."))
-        else:
+        fill_first()
+        if not still_to_fill():
             self.stdout.write(_("The demo clubs are already here; they stay as you left them."))
+        elif settings.DEMO:
+            self.stdout.write(
+                _("The first demo club is ready. The others are filled while you look at it.")
+            )
+        else:
+            fill_the_rest(pause=0)
+            self.stdout.write(_("The demo clubs are ready."))
         self.stdout.write(
             _(
                 "  At every event, and in a league’s night:\n"

@@ -27,6 +27,7 @@ from tests import databases, tiers
 from tests.databases import TESTS, is_in
 from tests.journeys.steps.visitor import PATIENCE
 from tests.tools.emptying import empty_quickly
+from tests.tools.examples import OF_A_CHANGE
 from tests.tools.tables import VARIABLE, lay_tables
 
 # Playwright runs an event loop in the thread in which tests use the ORM.
@@ -86,7 +87,16 @@ PBKDF2PasswordHasher.iterations = 1000
 UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 hypothesis_settings.register_profile("here", **UNTIMED)
 hypothesis_settings.register_profile("ci", **UNTIMED, derandomize=True, print_blob=True)
-hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "here")
+PROFILE = "ci" if os.environ.get("CI") else "here"
+hypothesis_settings.register_profile(
+    "change", hypothesis_settings.get_profile(PROFILE), max_examples=OF_A_CHANGE
+)
+hypothesis_settings.load_profile(PROFILE)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if tiers.is_of_a_change(config):
+        hypothesis_settings.load_profile("change")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

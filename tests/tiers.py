@@ -17,9 +17,25 @@ MARK = "release"
 RELEASE = (
     # Attacks, faults and restores.
     "backup",
+    "clubs/test_limits.py",
+    "clubs/test_pictures.py",
+    "events/photographs/test_drawing.py",
     "faults",
     "fuzz",
     "redteam",
+    "security/letters/test_accounts.py",
+    "security/letters/test_clubs.py",
+    "security/letters/test_helpers.py",
+    "security/limits/test_rate_limits.py",
+    "security/test_spreadsheets.py",
+    "security/test_uploads.py",
+    # A server, or a whole process, for each test; `make check` looks at a server's settings.
+    "live/requests/test_slow_and_large.py",
+    "live/test_processes.py",
+    "operator/test_suspending_live.py",
+    "practice/test_count_command.py::test_it_speaks_the_language_of_the_terminal",
+    "practice/test_count_command.py::test_without_a_database_and_with_the_right_exit_codes",
+    "security/test_server_settings.py",
     # What is searched exhaustively, or played very often.
     "benchmarks",
     "contest/test_clock_coverage.py",
@@ -27,18 +43,81 @@ RELEASE = (
     "cribbage/computer/test_strength.py",
     "cribbage/test_distribution.py",
     "memory/test_ten_years.py",
+    "practice/views/test_game.py::test_a_whole_game_can_be_played",
+    "tournaments/test_sizes.py",
+    # How many queries many rows take, which no change gets grossly wrong unseen: the walk asks
+    # for the same pages.
+    "events/results/scores/test_saving_costs.py",
+    "leagues/closing/test_costs.py",
+    "leagues/test_season_size.py",
+    "memory/people/test_queries.py",
+    "tournaments/bracket/test_costs.py",
     # Walks over all pages that look for one thing more; tests/walk/ opens each
     # page as everybody, and looks at what all of them have.
+    "events/prize_giving/test_hiding.py",
+    "tournaments/test_afterwards.py",
     "tournaments/test_as_elsewhere.py",
     "tournaments/test_every_page.py",
     "tournaments/test_hidden_order.py",
     "french/test_nothing_escapes.py",
     "leagues/public/test_hidden_prizes.py",
+    "leagues/singles/test_everywhere.py",
     "leagues/singles/test_size.py",
     "operator/test_suspended_routes.py",
-    "pseudo_language/test_pages.py",
+    "pseudo_language",
     "security/test_reading.py",
     "walk/test_names.py",
+    # Pages beside the afternoon and the night themselves. The walk opens each of them, tests of
+    # services say what they write, and the three events in a browser go through the common ones.
+    "events/announcements/test_pages.py",
+    "events/calls/test_pages.py",
+    "events/clock/test_pages.py",
+    "events/drawing/test_new_cards_pages.py",
+    "events/drawing/test_seat_again_pages.py",
+    "events/high_hands/test_views.py",
+    "events/lifecycle/test_new_event_pages.py",
+    "events/lifecycle/test_settings_pages.py",
+    "events/notices/test_moving.py",
+    "events/notices/test_views.py",
+    "events/outlook/test_pages.py",
+    "events/photographs/test_desk.py",
+    "events/photographs/test_drawings.py",
+    "events/photographs/test_pages.py",
+    "events/prize_giving/test_pages.py",
+    "events/prize_giving/test_results_by_email.py",
+    "events/redrawing/test_views.py",
+    "events/registration/importing/test_corrections.py",
+    "events/registration/importing/test_pages.py",
+    "events/registration/test_answers_pages.py",
+    "events/registration/test_attendance_pages.py",
+    "events/registration/test_entrants_pages.py",
+    "events/registration/test_requests_pages.py",
+    "events/rulings/test_pages.py",
+    "events/scorecards/test_night_cards_pages.py",
+    "events/undo/test_pages.py",
+    "events/undo/test_views.py",
+    "leagues/absences/test_views.py",
+    "leagues/attendance/test_views.py",
+    "leagues/calendar/test_views.py",
+    "leagues/late/test_views.py",
+    "leagues/members/test_views.py",
+    "leagues/messages/test_pages.py",
+    "leagues/nights/test_cancelling_pages.py",
+    "leagues/nights/test_views.py",
+    "leagues/report/test_report.py",
+    "leagues/seasons/test_views.py",
+    "leagues/singles/test_pages.py",
+    "leagues/tables/test_views.py",
+    "memory/hall_of_fame/test_pages.py",
+    "memory/people/test_merge_pages.py",
+    "memory/people/test_person.py",
+    "memory/players/test_page.py",
+    "practice/views/test_rules.py",
+    "shifts/test_pages.py",
+    "site/deleting/test_views.py",
+    "tournaments/bracket/test_pages.py",
+    "tournaments/consolations/test_pages.py",
+    "tournaments/test_report.py",
     # A bucket of its own, any club at all, a whole hall at once.
     "events/photographs/test_object_storage.py",
     "memory/people/test_any_club.py",
@@ -108,7 +187,12 @@ def is_for_releases(item: pytest.Item) -> bool:
 
 def is_left_out(path: Path, config: pytest.Config) -> bool:
     """A file that is for releases as a whole isn’t read where only the rest is asked for."""
-    return config.getoption("markexpr").endswith(f"not {MARK}") and path in PLACES
+    return is_of_a_change(config) and path in PLACES
+
+
+def is_of_a_change(config: pytest.Config) -> bool:
+    """`make test`: what is for releases isn't asked for, and what chance tries is tried less."""
+    return bool(config.getoption("markexpr").endswith(f"not {MARK}"))
 
 
 def is_named(places: tuple[str, ...], item: pytest.Item) -> bool:

@@ -17,6 +17,7 @@ from cribbage_events.shifts.selectors import counted, hours_in
 from tests.building import MARION
 from tests.factories import EventFactory
 from tests.shifts.factories import make_shift, volunteer
+from tests.tools.examples import examples
 
 State = Signup.State
 
@@ -202,7 +203,7 @@ class TestForgetting:
 
 
 class TestAnyOrder(TestCase):
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=examples(25), deadline=None)
     @given(places=st.integers(1, 3), steps=st.lists(st.integers(0, 5), min_size=1, max_size=14))
     def test_no_place_is_given_twice_and_none_stays_empty_while_somebody_waits(
         self, places: int, steps: list[int]

@@ -17,6 +17,7 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Role, User
 from tests.building import make_club, make_user
+from tests.tools.examples import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -213,7 +214,7 @@ STEPS = (
 
 
 @settings(
-    max_examples=50,
+    max_examples=examples(50),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

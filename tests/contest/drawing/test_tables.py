@@ -5,11 +5,12 @@ from hypothesis import strategies as st
 from cribbage_events.contest.drawing.pairings import DrawProblem
 from cribbage_events.contest.formats.round_robin import DrawError, draw
 from tests.contest.drawing.draws import DIRECTOR, check
+from tests.tools.examples import examples
 
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.integers(4, 20), st.dictionaries(st.integers(0, 19), st.integers(1, 30)), SEEDS)
 def test_players_who_must_not_move_keep_their_table(
     size: int, wanted: dict[int, int], seed: int

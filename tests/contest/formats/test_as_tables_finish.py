@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.contest.formats.as_tables_finish import Evening, next_pair
+from tests.tools.examples import examples
 
 
 def met(*pairs: str) -> dict[frozenset[str], int]:
@@ -56,7 +57,7 @@ def whole_evening(size: int, games: int, tables: int, random: Random) -> Counter
             return count
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.integers(2, 24), st.integers(1, 9), st.integers(1, 12), st.randoms(use_true_random=False))
 def test_an_evening_comes_to_its_end(size: int, games: int, tables: int, random: Random) -> None:
     """Whatever the games take: nobody is left out, and repeats come only when nobody is new."""

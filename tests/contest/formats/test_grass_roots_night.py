@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from cribbage_events.contest.formats.round_robin import Draw, Pairing, draw
 from cribbage_events.contest.presets import ACC_GRASS_ROOTS_PRESET
+from tests.tools.examples import examples
 
 ROUNDS = ACC_GRASS_ROOTS_PRESET.rounds
 
@@ -22,7 +23,7 @@ def rested(found: Draw[int]) -> Counter[int]:
     return Counter(player for byes in found.byes for player in byes)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(2, 30), st.integers(0, 99))
 def test_a_different_opponent_each_where_there_are_enough(size: int, seed: int) -> None:
     found = night(size, seed)
@@ -33,7 +34,7 @@ def test_a_different_opponent_each_where_there_are_enough(size: int, seed: int) 
         assert min(repeat.round for repeat in found.repeats) == opponents + 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.integers(1, 12), st.integers(0, 99))
 def test_an_odd_number_sits_out_fairly(half: int, seed: int) -> None:
     size = 2 * half + 1

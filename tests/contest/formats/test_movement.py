@@ -16,6 +16,7 @@ from cribbage_events.contest.formats.movement import (
     movement,
     steps_of_movement,
 )
+from tests.tools.examples import examples
 
 fields = st.integers(2, 60)
 rounds = st.integers(1, 22)
@@ -121,7 +122,7 @@ def test_the_order_of_the_players_makes_no_difference(
     assert movement(players, rounds=count, seed=seed, apart=[[1, 0]]) == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.integers(12, 60), st.integers(1, 9), seeds)
 def test_couples_do_not_meet_where_there_is_room(size: int, count: int, seed: int) -> None:
     couples = [(each, each + 1) for each in range(0, size - 1, 2)]

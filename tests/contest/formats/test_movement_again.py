@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cribbage_events.contest.drawing.pairings import Draw, Pairing
 from cribbage_events.contest.formats.movement import movement
 from cribbage_events.contest.formats.round_robin import draw
+from tests.tools.examples import examples
 
 type Games = set[tuple[int, frozenset[int]]]
 
@@ -56,7 +57,7 @@ def test_of_an_odd_field_nobody_sits_out_when_one_has_left() -> None:
     assert not after.repeats
 
 
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 @given(st.integers(12, 40), st.integers(2, 9), st.sampled_from([-2, -1, 1]), st.integers(0, 99))
 def test_sitting_out_stays_fair_and_nobody_meets_twice(
     size: int, from_round: int, change: int, seed: int

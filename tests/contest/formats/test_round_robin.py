@@ -19,6 +19,7 @@ from tests.contest.drawing.draws import (
     pairs_of,
     repeats_in,
 )
+from tests.tools.examples import examples
 
 SEEDS = st.integers(0, 2**32)
 # How many rounds of so many players can be tried in every way.
@@ -58,7 +59,7 @@ def test_nobody_meets_the_same_opponent_twice_running(size: int) -> None:
         assert not {game.players for game in before} & {game.players for game in after}
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.data(), st.integers(2, 7), st.integers(1, 4), SEEDS)
 def test_a_small_field_is_drawn_as_well_as_can_be(
     data: st.DataObject, size: int, rounds: int, seed: int
@@ -78,7 +79,7 @@ def test_a_small_field_is_drawn_as_well_as_can_be(
     assert drawn.certain
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(st.data(), st.sampled_from([8, 9]), SEEDS)
 def test_eight_or_nine_are_drawn_as_well_as_can_be(
     data: st.DataObject, size: int, seed: int
@@ -99,7 +100,7 @@ def test_not_meeting_again_comes_before_an_even_spread_of_byes() -> None:
     assert sorted(byes_of(drawn)) == [0, 1]
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(examples(40)))
 def test_somebody_late_does_not_sit_out_first(seed: int) -> None:
     first = draw([range(11)], rounds=3, seed=seed)
     again = draw(
@@ -129,7 +130,7 @@ def test_six_are_not_left_as_two_triangles() -> None:
         assert repeats_in(drawn, played) == []
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     st.integers(2, 30),
     st.integers(1, 3),
@@ -182,7 +183,7 @@ def test_a_registered_director_is_drawn_like_everybody_else() -> None:
     assert all(len(byes) == 1 for byes in drawn.byes)
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(st.integers(2, 25), SEEDS, st.randoms(use_true_random=False))
 def test_the_same_seed_gives_the_same_draw_in_whatever_order_people_are_listed(
     size: int, seed: int, random: Random

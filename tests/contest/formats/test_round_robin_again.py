@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from cribbage_events.contest.formats.round_robin import Draw, Pairing, draw
 from tests.contest.drawing.draws import DIRECTOR, byes_of, check, pair, pairs_of
+from tests.tools.examples import examples
 
 SEEDS = st.integers(0, 2**32)
 SEED = range(8)
@@ -109,7 +110,7 @@ def test_two_who_have_lost_their_opponents_cross_where_both_divisions_are_odd(se
         assert [game.division for game in games] == [None]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     st.integers(2, 14),
     st.integers(0, 14),

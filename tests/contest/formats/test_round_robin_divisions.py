@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from cribbage_events.contest.formats.round_robin import draw
 from tests.contest.drawing.brute_force import best_of, measured, ways_across
 from tests.contest.drawing.draws import DIRECTOR, check, earlier_rounds, is_even, pairs_of
+from tests.tools.examples import examples
 
 SEEDS = st.integers(0, 2**32)
 
@@ -14,7 +15,7 @@ SEEDS = st.integers(0, 2**32)
 SIZES = st.integers(1, 12)
 
 
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 @given(SIZES, SIZES, st.integers(1, 6), st.booleans(), SEEDS)
 def test_two_divisions_stay_apart_but_for_one_game_when_both_are_odd(
     younger: int, older: int, rounds: int, directed: bool, seed: int
@@ -34,7 +35,7 @@ def test_two_divisions_stay_apart_but_for_one_game_when_both_are_odd(
     assert all(len(byes) == (len(odd) == 1 and not directed) for byes in drawn.byes)
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(st.integers(2, 6), st.integers(2, 6), SEEDS)
 def test_crossing_games_do_not_bring_repeats_where_there_is_room(
     younger: int, older: int, seed: int
@@ -44,7 +45,7 @@ def test_crossing_games_do_not_bring_repeats_where_there_is_room(
 
 
 @pytest.mark.parametrize("sizes", [(1, 1), (1, 3), (3, 1), (3, 3), (1, 5), (5, 1), (3, 5), (1, 7)])
-@settings(max_examples=12)
+@settings(max_examples=examples(12))
 @given(data=st.data(), seed=SEEDS)
 def test_two_small_odd_divisions_are_drawn_as_well_as_can_be(
     data: st.DataObject, sizes: tuple[int, int], seed: int
@@ -81,7 +82,7 @@ def test_somebody_crosses_twice_before_two_meet_twice() -> None:
 
 
 @pytest.mark.parametrize("size", [5, 7, 9, 11, 13])
-@settings(max_examples=10)
+@settings(max_examples=examples(10))
 @given(data=st.data(), rounds=st.integers(1, 3), seed=SEEDS)
 def test_three_beside_many_repeat_only_what_three_cannot_avoid(
     data: st.DataObject, size: int, rounds: int, seed: int
@@ -95,7 +96,7 @@ def test_three_beside_many_repeat_only_what_three_cannot_avoid(
     assert len(drawn.repeats) == max(0, rounds - len(left - set(played)))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(examples(10)))
 def test_three_and_three_meet_nobody_new_too_late(seed: int) -> None:
     divisions = [range(3), range(100, 103)]
     drawn = draw(divisions, rounds=4, seed=seed)

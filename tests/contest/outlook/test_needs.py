@@ -18,6 +18,7 @@ from tests.contest.outlook.cases import (
     medals_after,
     situation_of,
 )
+from tests.tools.examples import examples
 
 # Lower than any result.
 LOWEST = -1000
@@ -175,7 +176,7 @@ def test_no_needs_where_there_is_no_outlook() -> None:
         medal_needs(situation_of(range(1, 5), (), doubles), 1)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(examples(25)))
 def test_what_a_place_takes_at_a_table_of_three(seed: int) -> None:
     random = Random(seed)
     past = [game_of(random, 1, table, pair, 3) for table, pair in enumerate([(1, 2), (3, 4)])]

@@ -28,6 +28,7 @@ from tests.contest.outlook.cases import (
     situation_of,
     to_come,
 )
+from tests.tools.examples import examples
 
 SAFE, POSSIBLE, OUT = Chance.SAFE, Chance.POSSIBLE, Chance.OUT
 WITHOUT_HEAD_TO_HEAD = replace(
@@ -43,7 +44,7 @@ def still(number: int, table: int, one: int, other: int) -> GameToCome[int]:
     return GameToCome(number, table, ((one,), (other,)))
 
 
-@pytest.mark.parametrize("hundred", range(20))
+@pytest.mark.parametrize("hundred", range(examples(20)))
 def test_as_if_everything_were_tried(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 100):
         each = case(seed)
@@ -65,7 +66,7 @@ def test_what_is_out_never_comes_and_what_is_safe_always_does(
     Each call also gets the examples of the result before. A fault shows soon where many play;
     rare cases come with few.
     """
-    for seed in range(count):
+    for seed in range(examples(count)):
         games = afternoon(seed, players, rounds)
         ineligible = frozenset({0}) if seed % 2 else frozenset()
         rows = standings(range(players), games, SENIOR_GAMES)
@@ -113,7 +114,7 @@ def test_an_example_is_an_end_of_all_games_that_gives_the_medal() -> None:
 
 def test_the_order_of_what_is_given_does_not_matter() -> None:
     random = Random(5)
-    for seed in range(40):
+    for seed in range(examples(40)):
         games = afternoon(seed, 10, 4)
         past, left = games[:13], to_come(games[13:])
         found = medal_outlook(situation_of(range(10), past, left))
@@ -237,7 +238,7 @@ def test_standings_that_contradict_an_example_are_noticed() -> None:
 def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: bool) -> None:  # type: ignore[no-untyped-def]
     """The games are singles, doubles and games of three, of every scoring system."""
     unsaid = 0
-    for seed in range(60):
+    for seed in range(examples(60)):
         random = Random(seed)
         target = random.choice((2, 3))
         players = list(range(8))
@@ -289,7 +290,7 @@ def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: b
 def test_a_shared_prize_that_may_be_nothing_is_never_called_safe() -> None:
     """If there are few dollars, those who are level may get nothing."""
     said = 0
-    for seed in range(80):
+    for seed in range(examples(80)):
         each = case(seed)
         prizes = Random(seed).choice([(1,), (1, 1), (2, 1), (3, 2, 1), (1, 1, 1)])
         situation, players = each.situation, set(each.players) - each.ineligible

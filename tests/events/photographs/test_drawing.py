@@ -14,6 +14,12 @@ from cribbage_events.events.photographs.drawing import check_size, large_jpeg
 from tests.clubs.test_pictures import with_scans
 from tests.events.photographs.pictures import encoded, jpeg, scene, sent
 
+
+@pytest.fixture(autouse=True)
+def drawn_once() -> None:
+    """Here every picture is drawn, however often."""
+
+
 SECRETS = (b"SECRET", b"Exif", b"GPS", b"http://ns.adobe.com", b"Photoshop", b"ICC_PROFILE")
 
 

@@ -28,6 +28,7 @@ from tests.building import JOE, MARION, fresh, play
 from tests.events.desk_client import at, director_of
 from tests.events.ruled import Said, all_cards, hand_in, tournament
 from tests.factories import RoleFactory
+from tests.tools.examples import examples
 from tests.tournaments.building import tournament as drawn_tournament
 
 NAMES = ("Ann", "Bob", "Cy", "Di")
@@ -48,7 +49,7 @@ def rulings_of(event: Event) -> Rulings:
 
 
 class AnyOrder(TestCase):
-    @settings(max_examples=12, deadline=None)
+    @settings(max_examples=examples(12), deadline=None)
     @given(cards=cards, order=st.permutations(NAMES), by=st.lists(st.booleans(), min_size=4))
     def test_any_order_and_any_checker_give_the_same_rulings(
         self, cards: dict[str, list[Said]], order: list[str], by: list[bool]

@@ -15,6 +15,7 @@ from cribbage_events.live.hub.hub import Hub
 from cribbage_events.live.requests.addresses import listening_key
 from tests.live.driver import Events, Visit, scope_of
 from tests.live.hubs import in_a_loop, listening, trusted_hub
+from tests.tools.examples import examples
 
 PAGE = "/events/cup/live/?page=/events/cup/&revision=1"
 HALL, OTHER = "203.0.113.9", "198.51.100.7"
@@ -102,7 +103,7 @@ async def test_a_page_that_breaks_off_amid_the_greeting_leaves_its_place() -> No
     assert (hub.listeners.count, dict(hub.listeners.of_visitor)) == (0, {})
 
 
-@hypothesis_settings(max_examples=60, deadline=None)
+@hypothesis_settings(max_examples=examples(60), deadline=None)
 @given(st.lists(st.tuples(st.sampled_from([HALL, OTHER]), st.booleans()), max_size=30))
 def test_the_count_is_right_in_any_order_of_coming_and_going(
     steps: list[tuple[str, bool]],

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from cribbage_events.cribbage.cards import DECK
 from cribbage_events.practice.services import NAME, pack
 from tests.practice.guest import Guest, session_at
+from tests.tools.examples import examples
 
 SITTINGS = [
     session_at(stage, players=players)
@@ -25,7 +26,7 @@ NAMES = ["position", "cards", "card", "points", "quiet", "step"]
 fields = st.dictionaries(st.sampled_from(NAMES), st.one_of(texts, st.lists(texts, max_size=7)))
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.sampled_from(SITTINGS), st.sampled_from(["move", "on"]), fields)
 def test_every_step_is_answered(session: Any, where: str, sent: dict[str, Any]) -> None:
     guest = Guest(session)
@@ -34,7 +35,7 @@ def test_every_step_is_answered(session: Any, where: str, sent: dict[str, Any]) 
     assert now.game().moves[: len(session.moves)] == list(session.moves) or now.number == 2
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=60))
 def test_every_cookie_is_answered(kept: str) -> None:
     client = Client()

@@ -14,6 +14,7 @@ from cribbage_events.cribbage.computer.play import (
     play_out,
     with_card,
 )
+from tests.tools.examples import examples
 
 
 def net(guess: int, scored: Scored) -> float:
@@ -29,7 +30,7 @@ def hands(seed: int, number: int) -> list[Ranks]:
     return Random(seed).sample(FOURS, number)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(examples(20)))
 def test_choosing_later_cards_gains_no_less_than_playing_them_quickly(seed: int) -> None:
     own, other = hands(seed, 2)
     for rank in set(own):
@@ -39,7 +40,7 @@ def test_choosing_later_cards_gains_no_less_than_playing_them_quickly(seed: int)
         assert leading(rank, own, [other]) >= net(0, quickly)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(examples(20)))
 def test_not_knowing_the_other_hand_gains_no_more_than_knowing_it(seed: int) -> None:
     own, *others = hands(seed, 9)
     for rank in set(own):

@@ -7,12 +7,13 @@ from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.computer.play import START, Scored, pile_of, play_out, quick_rank
 from cribbage_events.cribbage.game import Rules
 from cribbage_events.cribbage.game.play import ThePlay
+from tests.tools.examples import examples
 
 type Hands = Sequence[Sequence[Card]]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(examples(40)))
 def test_everybody_pegs_what_the_game_would_give_them(players: int, seed: int) -> None:
     rules = Rules(players)
     cards = Random(seed).sample(DECK, 4 * players)

@@ -23,6 +23,7 @@ from cribbage_events.words.cribbage import card_name
 from cribbage_events.words.numbers import decimal, percent
 from tests.cribbage.computer.seeing import to_discard
 from tests.practice.guest import session_at
+from tests.tools.examples import examples
 
 FIVES = WeighedDiscard(parse_cards("5H JD"), parse_cards("2C 3D 7S 8S"), 4.2, -7.1, -0.3, -3.2)
 OTHERS = WeighedDiscard(parse_cards("2C 3D"), parse_cards("5H JD 7S 8S"), 6.0, -5.0, -0.32, 0.68)
@@ -86,7 +87,7 @@ def test_a_hint_says_when_the_chance_to_win_has_decided() -> None:
     assert Hint(best, best, PLAYERS, PAT).words.endswith("pegging −0.3. Chance to win: 52%.")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(examples(12)))
 def test_near_the_end_a_hint_never_contradicts_its_figures(seed: int) -> None:
     """Whoever reads the figures finds the discard best: by points, or else by a higher chance."""
     rng = Random(seed)

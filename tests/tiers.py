@@ -61,6 +61,7 @@ RELEASE = (
     "tournaments/test_hidden_order.py",
     "french/test_nothing_escapes.py",
     "leagues/public/test_hidden_prizes.py",
+    "live/requests/test_bodies.py::test_they_are_those_whose_pages_ask_for_a_file",
     "leagues/singles/test_everywhere.py",
     "leagues/singles/test_size.py",
     "operator/test_suspended_routes.py",

@@ -100,7 +100,7 @@ def test_no_service_waits_for_another_nor_many_messages_for_each_other(
 ) -> None:
     # Two connections to the one, one to the other: no answer comes before all three are there.
     service.together = threading.Barrier(
-        3, action=lambda: setattr(service, "together", None), timeout=10
+        3, action=lambda: setattr(service, "together", None), timeout=60
     )
     phone = Browser().phone
     hosts = ["web.push.apple.com", *[HOST] * 20]

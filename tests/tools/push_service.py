@@ -122,7 +122,7 @@ def push_service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
 
         class Connection(HTTPSConnection):
             def __init__(self, host: str) -> None:
-                super().__init__("127.0.0.1", port, timeout=5, context=trusted)
+                super().__init__("127.0.0.1", port, timeout=60, context=trusted)
                 self.asked = host
 
             def connect(self) -> None:

@@ -25,7 +25,7 @@ def test_first_come_first_served() -> None:
 
     threads = [Thread(target=first)]
     threads[0].start()
-    begun.wait(5)
+    begun.wait(60)
     for number in range(1, 6):
         thread = Thread(target=later, args=[number])
         thread.start()
@@ -34,7 +34,7 @@ def test_first_come_first_served() -> None:
             time.sleep(0.001)
         threads.append(thread)
     for thread in threads:
-        thread.join(5)
+        thread.join(60)
 
     assert served == [0, 1, 2, 3, 4, 5]
     assert not turns.taken

@@ -187,7 +187,7 @@ def test_an_event_does_not_wait_for_the_outlook_of_another_one(
         monkeypatch.setattr(outlooks, "_outlook", work_out)
         other = Thread(target=outlooks._outlooks, args=(-1, []))
         other.start()
-        other.join(10)
+        other.join(60)
         assert not other.is_alive()
         events.append(event)
         return work_out(found, known)

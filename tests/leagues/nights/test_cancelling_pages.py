@@ -260,4 +260,4 @@ def test_letters_go_out_in_the_background_by_a_real_server(
 def wait_for_background() -> None:
     for thread in threading.enumerate():
         if thread.name == "background":
-            thread.join(timeout=20)
+            thread.join(timeout=60)

@@ -79,8 +79,9 @@ async def test_pages_that_nobody_looks_at_are_not_checked() -> None:
     async with watched(hub):
         await asyncio.sleep(0.1)
         assert asked == []
-        async with listening(hub, PAGE):
-            await asyncio.sleep(0.1)
+        async with listening(hub, PAGE), asyncio.timeout(60):
+            while not asked:
+                await asyncio.sleep(0.01)
     assert {frozenset(each) for each in asked} == {frozenset({"cup"})}
 
 

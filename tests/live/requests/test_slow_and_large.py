@@ -19,7 +19,7 @@ from tests.live.streams import Stream
 from tests.tools.serving import database_url, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SECONDS = 2
+SECONDS = 5
 LOGIN = "/accounts/login/"
 
 

@@ -26,7 +26,7 @@ def test_one_of_many_letters_at_once_is_sent(mailoutbox: list[EmailMessage]) -> 
 
     def send(_number: int) -> str:
         try:
-            barrier.wait(timeout=10)
+            barrier.wait(timeout=60)
             return post(draft, kind=Message.Kind.HELPER, club=club)
         finally:
             connection.close()

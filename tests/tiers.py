@@ -29,6 +29,11 @@ RELEASE = (
     "security/limits/test_rate_limits.py",
     "security/test_spreadsheets.py",
     "security/test_uploads.py",
+    "clubs/accounts/test_accounts.py::test_too_many_tries_from_one_place_are_told_to_wait",
+    "clubs/accounts/test_sign_in_methods.py::test_a_stranger_never_gets_into_a_proven_account",
+    "memory/export/test_export.py::test_only_ten_times_an_hour",
+    "security/test_names.py",
+    "security/test_registration.py::test_sixty_an_hour",
     # A server, or a whole process, for each test; `make check` looks at a server's settings.
     "live/requests/test_slow_and_large.py",
     "live/test_processes.py",
@@ -45,6 +50,11 @@ RELEASE = (
     "memory/test_ten_years.py",
     "practice/views/test_game.py::test_a_whole_game_can_be_played",
     "tournaments/test_sizes.py",
+    "contest/formats/test_movement_again.py::test_a_large_field_changes_at_once",
+    "contest/formats/test_rotating_doubles.py::test_a_night_of_hundreds_with_many_changes_is_still_seated",
+    "contest/formats/test_round_robin_again.py::test_when_a_hundred_of_ten_thousand_leave_the_others_keep_their_games",
+    "leagues/singles/test_as_tables_finish.py::test_a_whole_night_in_any_order_of_tables",
+    "practice/views/test_game.py::test_a_whole_game_to_121",
     # How many queries many rows take, which no change gets grossly wrong unseen: the walk asks
     # for the same pages.
     "events/results/scores/test_saving_costs.py",
@@ -52,9 +62,23 @@ RELEASE = (
     "leagues/test_season_size.py",
     "memory/people/test_queries.py",
     "tournaments/bracket/test_costs.py",
+    "events/public/test_public_every.py::test_many_entrants_ask_no_more_than_few",
+    "events/results/scores/test_list.py::test_large_events_ask_no_more_than_small_ones",
+    "events/results/scores/test_scorecards.py::test_large_events_ask_no_more_than_small_ones",
+    "events/rulings/test_properties.py::test_a_page_asks_as_much_for_many_as_for_few",
+    "memory/people/test_look_alikes.py::test_two_thousand_people_in_three_queries_and_without_comparing_everybody",
+    "tournaments/test_settings.py::test_its_pages_take_as_many_queries_for_any_size",
     # Walks over all pages that look for one thing more; tests/walk/ opens each
     # page as everybody, and looks at what all of them have.
+    "events/desk/test_views.py::test_a_button_is_not_pressed_by_a_link",
+    "events/desk/test_views.py::test_every_page_is_the_directors_alone",
     "events/prize_giving/test_hiding.py",
+    "events/public/test_public_every.py::test_markup_is_sound",
+    "operator/test_suspending.py",
+    "privacy/test_hidden_names.py",
+    "security/test_drafts.py",
+    "security/test_sessions.py::test_no_route_takes_a_form_that_does_not_prove_where_it_comes_from",
+    "test_helpers_ways.py",
     "tournaments/test_afterwards.py",
     "tournaments/test_as_elsewhere.py",
     "tournaments/test_every_page.py",
@@ -119,6 +143,13 @@ RELEASE = (
     "tournaments/bracket/test_pages.py",
     "tournaments/consolations/test_pages.py",
     "tournaments/test_report.py",
+    # What goes with somebody's name besides the rows of tests/erasing/test_tables.py.
+    "erasing/test_account.py",
+    "erasing/test_club.py",
+    "erasing/test_contact.py",
+    "erasing/test_corrected.py",
+    "erasing/test_many_events.py",
+    "erasing/test_merged.py",
     # A bucket of its own, any club at all, a whole hall at once.
     "events/photographs/test_object_storage.py",
     "memory/people/test_any_club.py",
@@ -129,6 +160,7 @@ RELEASE = (
     "leagues/test_demo.py",
     "leagues/test_grass_roots_demo.py",
     "memory/test_demo.py",
+    "site/test_demo_filling.py",
 )
 PLACES = {TESTS / place for place in RELEASE}
 # In a browser.

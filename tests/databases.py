@@ -94,6 +94,7 @@ PLACES = (
     "leagues/singles/test_as_tables_finish.py",
     "leagues/singles/test_cards.py",
     "site/deleting/test_account.py",
+    "site/test_demo_filling.py",
     "site/test_clearing.py",
     "site/test_clearing_requests.py",
     "leagues/test_money_stories.py",

@@ -99,7 +99,7 @@ def note_of(filler: ModuleType) -> str:
 def fill_the_rest_soon() -> None:
     """Fill it in a thread of the serving process; if that is stopped, the next one goes on."""
     is_filling.set()
-    Thread(target=fill_in_thread, name="filling the demo", daemon=True).start()
+    Thread(target=fill_in_thread, name="demo", daemon=True).start()
 
 
 def fill_in_thread() -> None:

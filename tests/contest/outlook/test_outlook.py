@@ -284,7 +284,7 @@ def test_a_place_in_the_last_game_as_if_everything_were_tried(scoring, shared: b
                 unsaid += 1
                 continue
             assert chance == (SAFE if must else POSSIBLE if can else OUT), (seed, player)
-    assert unsaid < 60, "nearly always it is said"
+    assert unsaid < examples(60), "nearly always it is said"
 
 
 def test_a_shared_prize_that_may_be_nothing_is_never_called_safe() -> None:
@@ -305,7 +305,7 @@ def test_a_shared_prize_that_may_be_nothing_is_never_called_safe() -> None:
                 said += 1
                 times = sum(player in each for each in paid)
                 assert chance == (SAFE if times == len(paid) else POSSIBLE if times else OUT), seed
-    assert said > 80, "of most it is said"
+    assert said > examples(80), "of most it is said"
 
 
 def _paid(

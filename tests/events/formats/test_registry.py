@@ -36,7 +36,7 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         settings=RoundRobinSettings(allow_crossing=False),
     )
     with monkeypatch.context() as patched:
-        for module in ("contest.presets", "events.models.event", "words.rules.presets"):
+        for module in ("contest.presets", "events.models.event", "words.rules"):
             patched.setattr(f"cribbage_events.{module}.PRESETS", known)
         register_preset(kinds)
         words = PresetWords("Age groups apart", lambda preset: ())

@@ -209,6 +209,27 @@ def say(game: Game, *scores: int, by: Actor = JOE, **more: object) -> Saved:
     return save_result(game.pk, scores=scores, by=by, **options)  # type: ignore[arg-type]
 
 
+def scores_of(game: Game) -> list[int | None]:
+    return list(game.seats.order_by("side").values_list("score", flat=True))
+
+
+def names_at(game: Game) -> list[str]:
+    return list(game.seats.order_by("side").values_list("entry__person__name", flat=True))
+
+
+def last_line(event: Event) -> str:
+    """Return the history's last line."""
+    return event.changes.latest("revision").what
+
+
+def tie_for_last(event: Event) -> Game:
+    """Report all of round 1; at table 2 two losers have the same score."""
+    play_round(event, 1, skip=[2])
+    game = game_at(event, 2)
+    say(game, 90, 121, 90)
+    return game
+
+
 def play(event: Event, *rounds: int) -> None:
     """Report every game of these rounds: the first side wins, by more at each table."""
     for number in rounds:

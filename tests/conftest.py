@@ -12,18 +12,22 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
+from django.core.cache import cache
 from django.db import connection, transaction
 from django.test import override_settings
 from django.utils.translation import deactivate
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from playwright.sync_api import expect
-from pytest_django import DjangoDbBlocker
+from pytest_django import DjangoDbBlocker, Settings
 
+from cribbage_events.clubs.models import Club
 from cribbage_events.events import archive
 from cribbage_events.events.access.reader_cache import PAGES
 from cribbage_events.events.outlook.selectors import outlooks
+from cribbage_events.mail import outbox
 from tests import databases, tiers
+from tests.building import make_club
 from tests.databases import TESTS, is_in
 from tests.journeys.steps.visitor import PATIENCE
 from tests.tools.emptying import empty_quickly
@@ -226,6 +230,36 @@ def rolled_back_after_module(
     with django_db_blocker.unblock(), media, transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@pytest.fixture
+def club() -> Club:
+    return make_club()
+
+
+@pytest.fixture
+def media(settings: Settings, tmp_path: Path) -> Path:
+    """Keep pictures in a folder of this test."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return tmp_path / "media"
+
+
+@pytest.fixture
+def nothing_counted() -> None:
+    """Forget what limits have counted."""
+    cache.clear()
+
+
+@pytest.fixture
+def no_background_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave what waits in its table; a test calls for it."""
+    monkeypatch.setattr(outbox, "work_soon", lambda: None)
+
+
+@pytest.fixture
+def sent_at_once(monkeypatch: pytest.MonkeyPatch, nothing_counted: None) -> None:
+    """Send messages at once, rather than in the background."""
+    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture

@@ -6,15 +6,10 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.selectors import helpers_of
-from tests.building import make_club, make_user
+from tests.building import make_user
 
 pytestmark = pytest.mark.django_db
 Kind = Role.Kind
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture

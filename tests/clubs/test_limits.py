@@ -5,7 +5,6 @@ import logging
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.core.cache import cache
 from django.db import connections
 from django.test import Client, RequestFactory
 from django.utils import timezone
@@ -15,12 +14,7 @@ from cribbage_events.clubs.models import Refusal
 from tests.events.desk_client import at
 from tests.factories import EventFactory, UserFactory
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    cache.clear()
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 
 
 def counted() -> dict[str, int]:

@@ -15,7 +15,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from PIL import ExifTags, Image, ImageOps
-from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
+from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from cribbage_events.clubs import picture_process, pictures
 from cribbage_events.clubs.models import Club
@@ -23,7 +23,7 @@ from cribbage_events.clubs.picture_process import KEPT_BYTES, SCANS, SIDES, scan
 from cribbage_events.clubs.pictures import redrawn
 from tests.factories import RoleFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("media")]
 
 type Commit = DjangoCaptureOnCommitCallbacks
 
@@ -34,12 +34,6 @@ FORM = {
     "name_order": "family",
 }
 PAGE = "/clubs/prairie-pegs/settings/"
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> Path:
-    settings.MEDIA_ROOT = tmp_path
-    return tmp_path
 
 
 @pytest.fixture

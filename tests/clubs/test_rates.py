@@ -8,13 +8,8 @@ from django.core.cache import cache
 from cribbage_events.clubs import rates
 from cribbage_events.clubs.rates import count_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 ANN, BOB = {"user": "1", "ip": "203.0.113.9"}, {"user": "2", "ip": "203.0.113.9"}
-
-
-@pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    cache.clear()
 
 
 @pytest.fixture

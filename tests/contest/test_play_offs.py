@@ -10,17 +10,9 @@ from cribbage_events.contest.play_offs import (
     contradict,
     play_off_records,
 )
-from cribbage_events.contest.scoring import SENIOR_GAMES
-from cribbage_events.contest.standings import Row, standings
-from tests.contest.games import won
+from tests.contest.test_medals import rows_of
 
 type Pairs = list[tuple[str, str]]
-
-
-def rows_of(points: Mapping[str, int]) -> tuple[Row[str], ...]:
-    """Return rows of players who won by these margins over somebody outside."""
-    games = [won(player, "X", 121 - margin) for player, margin in points.items()]
-    return standings(points, games, SENIOR_GAMES)
 
 
 def ranks(points: Mapping[str, int], pairs: Pairs) -> list[tuple[int, str]]:

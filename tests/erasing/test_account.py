@@ -12,7 +12,6 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
@@ -28,16 +27,11 @@ from tests.events.desk_client import words
 from tests.factories import RoleFactory, UserFactory
 from tests.leagues.night import corrected_night
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("media")]
 
 EMAIL = "ottoline@example.org"
 MARKS = ["Ottoline", "ottoline", "Vole", "Her telephone"]
 PAGE = "/accounts/delete/"
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
 
 
 @pytest.fixture

@@ -11,12 +11,10 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.leagues.models import Night
-from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
 from cribbage_events.site.deleting.account import delete_account
 from cribbage_events.site.deleting.services import delete_club, take_back_club
@@ -28,21 +26,13 @@ from tests.events.guests import make_link
 from tests.factories import ClubFactory, RoleFactory
 from tests.leagues.night import corrected_night
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_background_work", "media"),
+]
 
 MARKS = ["Umberland", "Zelda", "zelda", "555 0188", "1931-02-03", "Member 01"]
 EIGHT_DAYS = datetime.timedelta(days=8)
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> Path:
-    settings.MEDIA_ROOT = tmp_path / "media"
-    return tmp_path / "media"
-
-
-@pytest.fixture(autouse=True)
-def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 @pytest.fixture

@@ -15,25 +15,21 @@ from cribbage_events.events.registration.services import edit_entry, register, r
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.members.services import edit_member
-from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
 from tests.building import MARION
 from tests.erasing.traces import traces_in_tables
 from tests.factories import EventFactory, PersonFactory
 from tests.leagues.night import make_member, night_with
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_background_work"),
+]
 
 BORN = datetime.date(1931, 2, 3)
 FIRST = PersonFields("Zelda Quartz", BORN, "old@example.org", membership_number="ZQ-1")
 NOW = PersonFields("Zelda Mann", BORN, "new@example.org", membership_number="ZQ-2")
 MARKS = ["Zelda", "Quartz", "Mann", "old@example.org", "new@example.org", "ZQ-1", "ZQ-2"]
-
-
-@pytest.fixture(autouse=True)
-def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread writes letters while tables are read."""
-    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def zelda() -> Person:

@@ -11,7 +11,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
@@ -33,7 +32,6 @@ from cribbage_events.events.undo.services import undo, undo_refusals
 from cribbage_events.leagues.members.services import edit_member
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.prizes import bear_prize
-from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
 from cribbage_events.words.codes import ERASED
 from tests.building import MARION, event_with, fresh, games_in, play, say
@@ -42,7 +40,10 @@ from tests.factories import EventFactory, entrants
 from tests.leagues.night import corrected_night
 from tests.leagues.night import fresh as fresh_night
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_background_work", "media"),
+]
 
 BORN = datetime.date(1931, 2, 3)
 FIRST = PersonFields("Zelda Quartz", BORN, "zelda.q@example.org", "204 555 0177", "ZQ-1")
@@ -51,17 +52,6 @@ MARKS = [
     *["Zelda", "Quartz", "zelda", "555 0177", "555 0188", "ZQ-1", "ZQ-2"],
     *["1931-02-03", "3 February 1931"],
 ]
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
-
-
-@pytest.fixture(autouse=True)
-def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread writes letters while tables are read."""
-    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def zelda() -> Person:

@@ -10,8 +10,9 @@ from django.conf import settings
 from django.test import override_settings
 from playwright.sync_api import Browser, ViewportSize
 
+from cribbage_events.clubs.models import Role, User
 from cribbage_events.events.models import Event
-from tests.building import make_club, make_event
+from tests.building import make_club, make_event, make_user
 from tests.conftest import TAPS
 from tests.faults.servers.served import Served
 from tests.french.reader import TAG, Reader
@@ -54,6 +55,11 @@ def slug() -> str:
 def event(transactional_db: None, slug: str) -> Event:
     """Two rounds of three tables, of which nothing is played yet."""
     return make_event(make_club(), NAMES, NEXT, slug=slug)
+
+
+@pytest.fixture
+def vic(event: Event) -> User:
+    return make_user(event.club, "Vic", Role.Kind.VOLUNTEER)
 
 
 @pytest.fixture

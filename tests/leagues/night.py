@@ -3,6 +3,8 @@
 import datetime
 from collections.abc import Iterable
 
+from django.db.models import Sum
+
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.lifecycle.services import reopen
@@ -71,6 +73,15 @@ def close(night: Night) -> Night:
     night = fresh(night)
     close_night(night, by=DESK, seen=night.event.revision)
     return fresh(night)
+
+
+def balance(night: Night) -> int:
+    return night.ledger.aggregate(cents=Sum("cents"))["cents"] or 0
+
+
+def cents_of(night: Night, kind: str) -> int:
+    """Return what the lines of this kind add up to."""
+    return night.ledger.filter(kind=kind).aggregate(cents=Sum("cents"))["cents"] or 0
 
 
 @made_once(fresh)

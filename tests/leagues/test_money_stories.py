@@ -10,7 +10,6 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Sum
 from django.test import Client
 from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
@@ -34,7 +33,7 @@ from cribbage_events.leagues.prizes import (
 from tests.building import make_user
 from tests.events.undo.undoing import undo_any
 from tests.leagues.factories import DESK
-from tests.leagues.night import fresh, night_with
+from tests.leagues.night import balance, cents_of, fresh, night_with
 from tests.leagues.steps import DO, play_to_the_end
 from tests.tools.examples import examples
 
@@ -74,17 +73,8 @@ def check(night: Night) -> None:
     sheet = sheet_for_treasurer(night)
     if night.event.status == Event.Status.FINISHED:
         assert balance(night) == 0
-        assert sum(line.due + line.borne for line in closing.prizes) == -of_kind(night, "prize")
+        assert sum(line.due + line.borne for line in closing.prizes) == -cents_of(night, "prize")
         assert sheet.cash == sheet.supplies + sheet.activities + cents_left_for_prizes(night)
-
-
-def balance(night: Night) -> int:
-    return night.ledger.aggregate(cents=Sum("cents"))["cents"] or 0
-
-
-def of_kind(night: Night, kind: str) -> int:
-    lines = night.ledger.filter(kind=kind)
-    return lines.aggregate(cents=Sum("cents"))["cents"] or 0
 
 
 def close(night: Night) -> Night:

@@ -6,37 +6,15 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.utils import timezone
 
-from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club
-from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
+from tests.live.bus.test_postgresql import save
 from tests.live.streams import Stream, open_page
 from tests.tools.serving import database_url, running_server
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 ON_POSTGRESQL = "postgresql"
-
-
-@pytest.fixture
-def event() -> Event:
-    club = Club.objects.create(name="Club", slug="club")
-    return Event.objects.create(
-        club=club,
-        slug="cup",
-        name="Cup",
-        starts_at=timezone.now(),
-        venue="Hall",
-        preset_code="senior-games",
-    )
-
-
-def save(event: Event) -> int:
-    with changing(event, by=Actor("the test"), verb="test") as writing:
-        writing.says()
-    return writing.event.revision
 
 
 def listen_on(stack: ExitStack, base: str) -> Stream:

@@ -1,13 +1,11 @@
 """No reader sees what rows keep instead of an erased person’s name."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
-from pytest_django import Settings
 
 from cribbage_events.clubs.forms.concurrent_edit import value_words
 from cribbage_events.clubs.letters import in_a_line
@@ -26,17 +24,12 @@ from tests.memory.export.test_export import taken_out
 from tests.privacy.test_hidden_names import past_result
 from tests.walk import states
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("media")]
 
 WORDS = "Name removed"
 NAMES = ("Di Poe", "Bob Ray")
 # Also cut, or in an address.
 TRACES = re.compile(rf"erased-n|(?::|%3A)erase(?!_person)|{WORDS}")
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path
 
 
 def erased(event: Event) -> Event:

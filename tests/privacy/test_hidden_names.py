@@ -4,12 +4,10 @@ import datetime
 import re
 from collections.abc import Iterator
 from itertools import islice
-from pathlib import Path
 
 import pytest
 from django.test import Client
 from django.urls import reverse
-from pytest_django import Settings
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import FIRST
@@ -23,12 +21,7 @@ from tests.walk import states
 from tests.walk.addresses import said_to
 from tests.walk.hall import Visitor
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("media")]
 
 
 # Both occur in no other name and no other word.

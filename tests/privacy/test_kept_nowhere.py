@@ -11,13 +11,11 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
-from pytest_django import Settings
 
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Photograph
 from cribbage_events.events.photographs.services import ask_to_take_off
-from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList, PastEvent, PastResult, Wish
 from tests.building import MARION
@@ -28,22 +26,14 @@ from tests.events.photographs.pictures import add
 from tests.factories import EventFactory
 from tests.shifts.factories import make_shift, volunteer
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_background_work", "media"),
+]
 
 ALSO_HERS = "zelda.shift@example.org"
 ALL = [*MARKS, "5550188"]
 REACHED = [*CONTACT, "zelda.", "5550188"]
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
-
-
-@pytest.fixture(autouse=True)
-def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave work for the background in its table."""
-    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def plant_everywhere() -> set[str]:

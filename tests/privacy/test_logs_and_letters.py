@@ -33,7 +33,10 @@ from tests.walk.states import event_of, finished
 
 LOGGING = settings.LOGGING
 # What is logged after a commit is logged here, too.
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_background_work"),
+]
 
 PLANTED = {
     "email": "xylia@planted.example",
@@ -42,12 +45,6 @@ PLANTED = {
     "date_of_birth": "1938-07-06",
 }
 MARKS = [*PLANTED.values(), "6 July 1938", "Di Poe", "Poe, Di"]
-
-
-@pytest.fixture(autouse=True)
-def nothing_beside(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No thread works while a test empties the tables."""
-    monkeypatch.setattr(outbox, "work_soon", lambda: None)
 
 
 def test_nothing_is_logged(caplog: pytest.LogCaptureFixture) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
@@ -11,12 +10,11 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from tests.building import make_club, make_user
 from tests.events.desk_client import words
 from tests.events.lifecycle.test_new_event_pages import NEW as EVENT
 from tests.leagues.desk import typed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 
 TWO_LINES = "A{}Bcc: x@evil.test{}"
 BREAKS = ["\n", "\r\n", "\r", "\u2028", "\u2029", "\x0b", "\x0c", "\x85"]
@@ -27,23 +25,6 @@ CLUB, NEW_EVENT, NEW_SEASON = "/clubs/new/", "/events/new/", "/leagues/new/"
 CLUB_DATA = {"time_zone": "America/Winnipeg", "name_order": "family"}
 
 type Send = Callable[[str], bytes]
-
-
-@pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
-def dora(club: Club) -> Client:
-    client = Client()
-    client.force_login(make_user(club, "Dora", Role.Kind.DIRECTOR))
-    return client
 
 
 @pytest.fixture(params=[CLUB, NEW_EVENT, NEW_SEASON])

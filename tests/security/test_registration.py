@@ -12,16 +12,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
-from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person, Refusal
 from cribbage_events.events.history.row_images import row_values
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.mail import outbox
 from tests.events.desk_client import at, director_of, words
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_at_once")]
 
 BORN = datetime.date(1950, 5, 3)
 SALLY = {
@@ -39,12 +37,6 @@ OTHERS = {
     "unknown": {"name": "Xanthe Nobody", "date_of_birth": "3 May 1960"},
     "asked before": {"name": "Wilma Waiting", "date_of_birth": "3 May 1947"},
 }
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    cache.clear()
-    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import io
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -17,14 +16,9 @@ from tests.events.desk_client import at, director_of, words
 from tests.factories import EventFactory
 from tests.leagues.factories import make_season
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 SAID = "You have sent many lists or pictures. Wait a few minutes"
 LIST = "Name,Date of birth\nAnn Lee,3 May 1950\n"
-
-
-@pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.utils import timezone
-from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
@@ -23,17 +22,12 @@ from tests.building import MARION
 from tests.erasing.traces import traces_in_backup, traces_in_tables
 from tests.factories import EventFactory, PersonFactory
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("media")]
 
 BORN = datetime.date(1931, 2, 3)
 TYPED = PersonFields("Zelda Quartz", BORN, "zelda@example.org", "204 555 0177")
 PRIVATE = ["1931-02-03", "zelda@example.org", "555 0177"]
 EIGHT_DAYS = datetime.timedelta(days=8)
-
-
-@pytest.fixture(autouse=True)
-def media(settings: Settings, tmp_path: Path) -> None:
-    settings.MEDIA_ROOT = tmp_path / "media"
 
 
 @pytest.fixture

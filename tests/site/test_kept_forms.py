@@ -10,16 +10,11 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.models import Event
 from cribbage_events.site.kept_forms import KEY
-from tests.building import make_club, make_event, make_user
+from tests.building import make_event, make_user
 from tests.leagues.night import night_with
 
 pytestmark = pytest.mark.django_db
 NOTHING = "Nothing has been saved yet."
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture

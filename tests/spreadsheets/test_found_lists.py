@@ -21,18 +21,8 @@ from cribbage_events.spreadsheets import (
 )
 from cribbage_events.spreadsheets.headings import known_headings
 from cribbage_events.spreadsheets.listed_names import in_usual_case
-
-
-def people(text: str, **choices: object) -> PeopleList:
-    return read_people(read_text(text), Choices(**choices))  # type: ignore[arg-type]
-
-
-def members(text: str) -> PeopleList:
-    return read_people(read_text(text), reading=MEMBERS)
-
-
-def names(found: PeopleList) -> list[str]:
-    return [person.name for person in found.people]
+from tests.spreadsheets.test_members import members
+from tests.spreadsheets.test_ordinary_lists import names, people
 
 
 def only(found: PeopleList) -> ListedPerson:

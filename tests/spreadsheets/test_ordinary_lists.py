@@ -25,10 +25,6 @@ def people(text: str, **choices: object) -> PeopleList:
     return read_people(read_text(text), Choices(**choices))  # type: ignore[arg-type]
 
 
-def members(text: str) -> PeopleList:
-    return read_people(read_text(text), reading=MEMBERS)
-
-
 def names(found: PeopleList) -> list[str]:
     return [person.name for person in found.people]
 

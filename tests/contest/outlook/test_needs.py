@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cribbage_events.contest.outcome import Outcome, Side
+from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.outlook.needs import Need, medal_needs, place_need
 from cribbage_events.contest.outlook.situation import GameToCome, NotKnownError
 from cribbage_events.contest.scoring import ACC
@@ -18,6 +18,7 @@ from tests.contest.outlook.cases import (
     medals_after,
     situation_of,
 )
+from tests.contest.outlook.test_outlook import result
 from tests.tools.examples import examples
 
 # Lower than any result.
@@ -108,10 +109,6 @@ def least_margin(
     if best == target:
         return None
     return (1 if best == -1 else best + 1,)
-
-
-def result(number: int, table: int, one: int, score: int, other: int, against: int) -> Outcome[int]:
-    return Outcome(number, table, (Side((one,), score), Side((other,), against)))
 
 
 PAST = [result(1, 1, 1, 121, 3, 111), result(1, 2, 2, 121, 4, 112)]

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Entry, Event, VolunteerLink
-from tests.building import game_at, make_club, make_event, say
+from tests.building import game_at, make_event, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import guest, is_today, make_link, player
 from tests.events.markup import Markup
@@ -15,11 +15,6 @@ from tests.events.markup import Markup
 pytestmark = pytest.mark.django_db
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture

@@ -11,17 +11,13 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.access.services import open_link
 from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, VolunteerLink
-from tests.building import make_club, make_event, make_user
+from tests.building import make_event, make_user
+from tests.events.access.test_who_may_enter import finish
 from tests.events.desk_client import words
 from tests.events.guests import is_today, make_link
 from tests.events.markup import Markup
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture
@@ -34,11 +30,6 @@ def link(event: Event) -> VolunteerLink:
     return make_link(event)
 
 
-@pytest.fixture
-def ann(event: Event) -> Entry:
-    return Entry.objects.get(event=event, person__name="Ann Lee")
-
-
 def of_volunteer(link: VolunteerLink) -> str:
     slug = link.event.slug
     return reverse("events:open_volunteer_link", args=[slug, volunteer_token(link.pk)])
@@ -47,10 +38,6 @@ def of_volunteer(link: VolunteerLink) -> str:
 def of_player(entry: Entry) -> str:
     token = player_token(entry.pk, entry.card_edition)
     return reverse("events:open_player_link", args=[entry.event.slug, token])
-
-
-def finish(event: Event) -> None:
-    Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED, archive={})
 
 
 # ---------------------------------------------------------------- a volunteer's

@@ -10,7 +10,7 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.access import who_may_enter as access
 from cribbage_events.events.access.who_may_enter import Scorer
 from cribbage_events.events.models import Entry, Event, ScoreReport
-from tests.building import make_club, make_event, make_user
+from tests.building import make_event, make_user
 from tests.events.guests import guest, make_link, player
 from tests.factories import UserFactory
 
@@ -18,18 +18,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
 def event(club: Club) -> Event:
     return make_event(club, [("Ann Lee", "Bob Ray")])
-
-
-@pytest.fixture
-def ann(event: Event) -> Entry:
-    return Entry.objects.get(event=event, person__name="Ann Lee")
 
 
 def request_of(client: Client, accept: str = "text/html") -> HttpRequest:

@@ -10,7 +10,7 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.memory.past import keep_results
-from tests.building import NOON, end_game, game_at, make_club, make_event, make_user
+from tests.building import NOON, end_game, game_at, make_event, make_user
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("whenever_this_runs")]
 
@@ -22,11 +22,6 @@ NOTHING_PLAYED: dict[str, object] = {
     "byes": [],
     "target": 121,
 }
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def hold(club: Club, name: str, status: Event.Status, days: int = 0) -> Event:

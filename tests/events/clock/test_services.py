@@ -19,6 +19,7 @@ from cribbage_events.events.models import Change, Event, Round
 from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.words.codes import diary_sentence
 from tests.building import MARION, drawn_event, fresh, game_at, play, say
+from tests.events.undo.everything import last_change
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +31,6 @@ def event() -> Event:
 
 def round_of(event: Event, number: int) -> Round:
     return event.stage.rounds.get(number=number)
-
-
-def last_change(event: Event) -> Change:
-    return event.changes.latest("revision")
 
 
 def test_a_round_begins_when_the_desk_says_so(event: Event) -> None:

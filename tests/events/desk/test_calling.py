@@ -30,57 +30,52 @@ def event() -> Event:
     return make_event(make_club(), FIRST, SECOND)
 
 
-@pytest.fixture
-def client(event: Event) -> Client:
-    return director_of(event.club)
-
-
-def calls(client: Client, event: Event, query: str = "") -> list[str]:
-    page = client.get(at(event, "call_tables") + query).content.decode()
+def calls(director: Client, event: Event, query: str = "") -> list[str]:
+    page = director.get(at(event, "call_tables") + query).content.decode()
     listed = re.search(r"<ol[^>]*data-calls.*?</ol>", page, re.DOTALL)
     found = re.findall(r"<li[^>]*>(.*?)</li>", listed[0], re.DOTALL) if listed else []
     return [words(line.encode()) for line in found]
 
 
-def test_the_round_being_played(client: Client, event: Event) -> None:
-    assert calls(client, event) == [
+def test_the_round_being_played(director: Client, event: Event) -> None:
+    assert calls(director, event) == [
         "Table 1: Ann Lee against Bob Ray",
         "Table 2: Cy Dow against Di Poe",
         "Table 3: Ed Fox against Flo Kay",
     ]
     say(games_in(event, 1)[1], 121, 90)
-    assert [words[:7] for words in calls(client, event)] == ["Table 1", "Table 3"]
+    assert [words[:7] for words in calls(director, event)] == ["Table 1", "Table 3"]
     play(event, 1)
-    assert calls(client, event)[0] == "Table 1: Ann Lee against Di Poe"
-    assert calls(client, event, "?round=1") == []
+    assert calls(director, event)[0] == "Table 1: Ann Lee against Di Poe"
+    assert calls(director, event, "?round=1") == []
 
 
-def test_another_round_and_from_a_table_on(client: Client, event: Event) -> None:
-    assert calls(client, event, "?round=2&from=2") == [
+def test_another_round_and_from_a_table_on(director: Client, event: Event) -> None:
+    assert calls(director, event, "?round=2&from=2") == [
         "Table 2: Cy Dow against Flo Kay",
         "Table 3: Ed Fox against Bob Ray",
     ]
-    assert len(calls(client, event, "?round=9&from=x")) == 3
+    assert len(calls(director, event, "?round=9&from=x")) == 3
 
 
 def test_somebody_who_isn_t_named_in_public_is_called_by_name_in_the_hall(
-    client: Client, event: Event
+    director: Client, event: Event
 ) -> None:
     person = Person.objects.get(club=event.club, name="Bob Ray")
     assert show_person_as(person, "initials", by=MARION)
-    assert calls(client, event)[0] == "Table 1: Ann Lee against Bob Ray"
-    wall = words(client.get(at(event, "hall")).content)
+    assert calls(director, event)[0] == "Table 1: Ann Lee against Bob Ray"
+    wall = words(director.get(at(event, "hall")).content)
     assert "Bob Ray" in wall
     assert "B. R." not in wall
-    public = words(client.get(at(event, "projector")).content)
+    public = words(director.get(at(event, "projector")).content)
     assert "B. R." in public
     assert "Bob Ray" not in public
-    assert f'href="{at(event, "hall")}"' in client.get(at(event, "desk")).content.decode()
+    assert f'href="{at(event, "hall")}"' in director.get(at(event, "desk")).content.decode()
 
 
-def test_in_french(client: Client, event: Event) -> None:
-    client.cookies["language"] = "fr-ca"
-    assert calls(client, event)[0] == "Table 1 : Ann Lee contre Bob Ray"
+def test_in_french(director: Client, event: Event) -> None:
+    director.cookies["language"] = "fr-ca"
+    assert calls(director, event)[0] == "Table 1 : Ann Lee contre Bob Ray"
 
 
 def test_partners_and_three_at_a_table() -> None:

@@ -7,17 +7,19 @@ from django.urls import reverse
 
 from cribbage_events.events.drawing.services.doubles import arrive, leave, settle_cut
 from cribbage_events.events.lifecycle.forms import NewEventForm
-from cribbage_events.events.models import Event, Game
+from cribbage_events.events.models import Event
 from cribbage_events.events.standings.standings import standings_of
 from tests.building import (
     DESK,
     come,
+    fresh,
     games_in,
     make_night,
     play_round,
     say,
     seated_night,
     seats_of,
+    tie_for_last,
 )
 from tests.events.desk_client import at, director_of, words
 from tests.events.markup import Markup
@@ -26,19 +28,8 @@ from tests.factories import UserFactory
 pytestmark = pytest.mark.django_db
 
 
-def fresh(event: Event) -> Event:
-    return Event.objects.select_related("club").get(pk=event.pk)
-
-
 def desk(event: Event) -> str:
     return words(director_of(event.club).get(at(event, "desk")).content)
-
-
-def tie(event: Event) -> Game:
-    play_round(event, 1, skip=[2])
-    game = games_in(event, 1)[1]
-    say(game, 90, 121, 90)
-    return game
 
 
 # ---------------------------------------------------------------- what to do next
@@ -46,7 +37,7 @@ def tie(event: Event) -> Game:
 
 def test_a_cut_is_offered_on_the_desk_and_one_tap_seats_the_next_round() -> None:
     event = seated_night(7)
-    game = tie(event)
+    game = tie_for_last(event)
     page = desk(event)
     assert "A cut decides who stays" in page
     first = seats_of(event, 1)[2][0][0]
@@ -212,7 +203,7 @@ def test_everybody_gets_a_card_with_the_first_seats_and_room_for_the_others() ->
 def test_undoing_says_what_comes_back_in_the_words_of_a_night() -> None:
     event = seated_night(7)
     assert "The door is open again, and the seats are gone." in undoing(event)
-    game = tie(event)
+    game = tie_for_last(event)
     settle_cut(game, by=DESK, stays=event.entries.get(number=seats_of(event, 1)[2][0][0]))
     text = undoing(event)
     assert "This is removed: 2 games." in text
@@ -234,6 +225,6 @@ def undoing(event: Event) -> str:
 @pytest.mark.parametrize("name", ["desk", "desk_rounds", "scorecards", "log"])
 def test_the_markup_has_no_faults(name: str) -> None:
     event = seated_night(7)
-    tie(event)
+    tie_for_last(event)
     answer = director_of(event.club).get(at(event, name))
     assert Markup(answer.content.decode()).faults == []

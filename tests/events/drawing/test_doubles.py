@@ -20,6 +20,7 @@ from cribbage_events.events.undo.services import undo
 from tests.building import (
     DESK,
     come,
+    fresh,
     games_in,
     make_night,
     play_round,
@@ -27,13 +28,10 @@ from tests.building import (
     seated_night,
     seats_of,
     sizes,
+    tie_for_last,
 )
 
 pytestmark = pytest.mark.django_db
-
-
-def fresh(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def everybody(event: Event, number: int) -> list[int]:
@@ -93,16 +91,9 @@ def test_partners_change_while_the_movement_allows_it() -> None:
     assert not forced
 
 
-def three_way_tie(event: Event) -> Game:
-    play_round(event, 1, skip=[2])
-    game = games_in(event, 1)[1]
-    say(game, 90, 121, 90)
-    return game
-
-
 def test_a_tie_at_a_table_of_three_waits_for_the_cut() -> None:
     event = seated_night(7)
-    game = three_way_tie(event)
+    game = tie_for_last(event)
     assert not games_in(event, 2)
     (needed,) = cuts_needed(doubles_night(event))
     assert (needed.game, needed.table) == (game.pk, 2)
@@ -137,7 +128,7 @@ def test_nobody_cuts_with_somebody_who_has_gone_home(leaves_first: bool) -> None
 
 def test_a_cut_can_be_undone() -> None:
     event = seated_night(7)
-    game = three_way_tie(event)
+    game = tie_for_last(event)
     settle_cut(game, by=DESK, stays=entry_of(event, seats_of(event, 1)[2][0][0]))
     undo(event.changes.latest("revision"), by=DESK)
     assert not games_in(event, 2)

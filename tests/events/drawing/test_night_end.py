@@ -9,13 +9,9 @@ from cribbage_events.events.drawing.services.doubles import arrive, leave, settl
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.standings import standings_of
-from tests.building import DESK, games_in, play_round, say, seated_night, seats_of
+from tests.building import DESK, fresh, games_in, play_round, say, seated_night, seats_of
 
 pytestmark = pytest.mark.django_db
-
-
-def fresh(event: Event) -> Event:
-    return Event.objects.select_related("club").get(pk=event.pk)
 
 
 def entry_of(event: Event, number: int) -> Entry:

@@ -16,6 +16,7 @@ from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
 from tests.building import (
     DESK,
+    fresh,
     games_in,
     make_night,
     play_round,
@@ -27,10 +28,6 @@ from tests.events.redrawing.redrawing import entry_of
 from tests.events.undo.everything import last_change
 
 pytestmark = pytest.mark.django_db
-
-
-def fresh(event: Event) -> Event:
-    return Event.objects.select_related("club").get(pk=event.pk)
 
 
 def scores_of(game: Game) -> list[int]:

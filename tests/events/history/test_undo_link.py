@@ -31,11 +31,6 @@ def event() -> Event:
     return event
 
 
-@pytest.fixture
-def director(event: Event) -> Client:
-    return director_of(event.club)
-
-
 def test_somebody_who_was_removed_comes_back_in_two_taps(event: Event, director: Client) -> None:
     page = director.post(at(event, "remove", 2), follow=True).content
     assert "Saved: Player 02 is removed from the list." in words(page)

@@ -22,11 +22,6 @@ from tests.factories import EventFactory
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
-    return EventFactory.create()
-
-
 def files(media: Path) -> list[str]:
     return sorted(str(path.relative_to(media)) for path in media.rglob("*") if path.is_file())
 

@@ -9,24 +9,14 @@ from cribbage_events.clubs.models import Refusal, Role
 from cribbage_events.events.models import Event, Photograph
 from cribbage_events.events.photographs import services
 from cribbage_events.events.photographs.selectors import PER_PAGE
-from tests.events.desk_client import at, director_of, words
+from tests.events.desk_client import at, words
 from tests.events.photographs.pictures import add_several, jpeg, sent
 from tests.events.photographs.test_drawing import HEIC
-from tests.factories import EventFactory, RoleFactory
+from tests.factories import RoleFactory
 
 pytestmark = pytest.mark.django_db
 
 AS_DATA = {"Accept": "application/json"}
-
-
-@pytest.fixture
-def event() -> Event:
-    return EventFactory.create()
-
-
-@pytest.fixture
-def director(event: Event) -> Client:
-    return director_of(event.club)
 
 
 def send(client: Client, event: Event, *files: Any, **more: Any) -> Any:

@@ -1,6 +1,5 @@
 import json
 import re
-from collections.abc import Callable
 
 import pytest
 from django.test import Client
@@ -12,6 +11,7 @@ from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event
 from tests.building import (
     DESK,
+    fresh,
     games_in,
     make_night,
     play_round,
@@ -19,26 +19,11 @@ from tests.building import (
     seated_night,
     seats_of,
 )
-from tests.events.desk_client import at, words
+from tests.events.desk_client import at
 from tests.events.markup import Markup
+from tests.events.public.conftest import Get
 
 pytestmark = pytest.mark.django_db
-
-type Get = Callable[..., str]
-
-
-@pytest.fixture
-def get(client: Client) -> Get:
-    def page(event: Event, name: str = "event", *args: object) -> str:
-        response = client.get(at(event, name, *args))
-        assert response.status_code == 200
-        return words(response.content)
-
-    return page
-
-
-def fresh(event: Event) -> Event:
-    return Event.objects.select_related("club").get(pk=event.pk)
 
 
 def played(players: int, rounds: int = 4) -> Event:

@@ -1,31 +1,19 @@
-from collections.abc import Callable
-
 import pytest
 from django.test import Client
 
 from cribbage_events.events.lifecycle.services import finish, record_play_off
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import event_standings
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, words
 from tests.events.finished import finished
+from tests.events.public.conftest import Get
 from tests.factories import EntryFactory, EventFactory
 
 pytestmark = pytest.mark.django_db
 
 YOUNG, MIXED = [60] * 6, [60 + age for age in range(14)]
-type Get = Callable[..., str]
-
-
-@pytest.fixture
-def get(client: Client) -> Get:
-    def page(event: Event, name: str = "event", *args: object) -> str:
-        response = client.get(at(event, name, *args))
-        assert response.status_code == 200
-        return words(response.content)
-
-    return page
 
 
 # ---------------------------------------------------------------- before the draw

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.utils import timezone
@@ -14,22 +13,15 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.undo.services import undo
 from cribbage_events.mail import outbox
 from tests.building import MARION, make_user
-from tests.events.desk_client import at, director_of, words
+from tests.events.desk_client import at, words
 from tests.events.markup import Markup
 from tests.events.registration.test_register_pages import ANN
 from tests.factories import EventFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_at_once")]
 
 NO_SERVER = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
 NO_MAIL = {"default": {"BACKEND": "tests.mail.no_mail.EmailBackend"}}
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    """Background tasks run at once."""
-    cache.clear()
-    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
 
 
 @pytest.fixture
@@ -42,11 +34,6 @@ def event() -> Event:
     )
 
 
-@pytest.fixture
-def desk(event: Event) -> Client:
-    return director_of(event.club)
-
-
 def ask(event: Event, **changes: str) -> str:
     """Ask for a place, and return the address of the applicant’s own page."""
     answer = Client().post(at(event, "register"), ANN | changes, follow=True)
@@ -57,19 +44,19 @@ def look(page: str) -> str:
     return words(Client().get(page).content)
 
 
-def press(desk: Client, event: Event, name: str) -> str:
+def press(director: Client, event: Event, name: str) -> str:
     entry = event.entries.get()
-    return words(desk.post(at(event, name, entry.number), follow=True).content)
+    return words(director.post(at(event, name, entry.number), follow=True).content)
 
 
 def test_the_applicant_s_page_says_what_has_become_of_the_request(
-    event: Event, desk: Client
+    event: Event, director: Client
 ) -> None:
     page = ask(event)
     assert "Waiting for the director, who answers by e-mail or by phone." in look(page)
-    press(desk, event, "decline")
+    press(director, event, "decline")
     assert "You don’t have a place" in look(page)
-    press(desk, event, "accept")
+    press(director, event, "accept")
     said = look(page)
     assert "You have a place" in said
     assert "Saturday 21 November 2026, 1 pm · Legion Hall" in said
@@ -95,7 +82,7 @@ def test_only_its_own_address_opens_it(event: Event) -> None:
 )
 def test_the_answer_goes_out_by_e_mail(
     event: Event,
-    desk: Client,
+    director: Client,
     mailoutbox: list[EmailMessage],
     name: str,
     subject: str,
@@ -103,7 +90,7 @@ def test_the_answer_goes_out_by_e_mail(
 ) -> None:
     page = ask(event)
     mailoutbox.clear()
-    assert "An e-mail to ann@example.com is on its way." in press(desk, event, name)
+    assert "An e-mail to ann@example.com is on its way." in press(director, event, name)
     (message,) = mailoutbox
     assert (message.subject, message.to) == (subject, ["ann@example.com"])
     assert said in message.body
@@ -129,7 +116,7 @@ def test_the_answer_goes_out_by_e_mail(
 )
 def test_an_answer_that_is_no_longer_true_is_not_sent(
     event: Event,
-    desk: Client,
+    director: Client,
     mailoutbox: list[EmailMessage],
     monkeypatch: pytest.MonkeyPatch,
     changed: dict[str, object],
@@ -137,7 +124,7 @@ def test_an_answer_that_is_no_longer_true_is_not_sent(
     """It waited, as while the e-mail server is away."""
     ask(event)
     monkeypatch.setattr(outbox, "send_soon", lambda: None)
-    press(desk, event, "accept")
+    press(director, event, "accept")
     mailoutbox.clear()
     if "entry" in changed:
         event.entries.update(status=changed["entry"])
@@ -148,66 +135,66 @@ def test_an_answer_that_is_no_longer_true_is_not_sent(
 
 
 def test_a_second_tap_writes_nothing_more(
-    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+    event: Event, director: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     ask(event)
-    press(desk, event, "accept")
+    press(director, event, "accept")
     mailoutbox.clear()
-    press(desk, event, "accept")
+    press(director, event, "accept")
     assert mailoutbox == []
 
 
 def test_somebody_who_gave_a_telephone_number_only_is_telephoned_and_ticked_off(
-    event: Event, desk: Client, mailoutbox: list[EmailMessage]
+    event: Event, director: Client, mailoutbox: list[EmailMessage]
 ) -> None:
     ask(event, email="", telephone="204 555 0199")
     mailoutbox.clear()
-    assert "They gave no e-mail address: call them." in press(desk, event, "accept")
-    page = desk.get(at(event, "entrants"))
+    assert "They gave no e-mail address: call them." in press(director, event, "accept")
+    page = director.get(at(event, "entrants"))
     assert "Call them" in words(page.content)
     assert 'href="tel:2045550199"' in page.content.decode()
     assert Markup(page.content.decode()).faults == []
-    assert "1 person can only be told by phone" in words(desk.get(at(event, "desk")).content)
-    said = press(desk, event, "told")
+    assert "1 person can only be told by phone" in words(director.get(at(event, "desk")).content)
+    said = press(director, event, "told")
     assert "Saved: Ann Lee has been told." in said
     assert "Call them" not in said
-    assert "isn’t on the call list any more" in press(desk, event, "told")
+    assert "isn’t on the call list any more" in press(director, event, "told")
     assert mailoutbox == []
 
 
 def test_an_e_mail_that_cannot_be_sent_becomes_a_call(
-    event: Event, desk: Client, settings: Settings
+    event: Event, director: Client, settings: Settings
 ) -> None:
     ask(event)
     settings.MAILERS = NO_MAIL
-    press(desk, event, "accept")
-    said = words(desk.get(at(event, "entrants")).content)
+    press(director, event, "accept")
+    said = words(director.get(at(event, "entrants")).content)
     assert "Call them" in said
     assert "The e-mail server could not be reached" in said
 
 
-def test_nobody_calls_who_has_come(event: Event, desk: Client) -> None:
+def test_nobody_calls_who_has_come(event: Event, director: Client) -> None:
     ask(event, email="", telephone="204 555 0199")
-    press(desk, event, "accept")
+    press(director, event, "accept")
     event.entries.update(status=Entry.Status.CHECKED_IN)
-    assert "Call them" not in words(desk.get(at(event, "entrants")).content)
+    assert "Call them" not in words(director.get(at(event, "entrants")).content)
 
 
 def test_where_no_e_mail_goes_out_accepting_says_so(
-    event: Event, desk: Client, settings: Settings
+    event: Event, director: Client, settings: Settings
 ) -> None:
     ask(event)
     settings.MAILERS = NO_SERVER
-    said = press(desk, event, "accept")
+    said = press(director, event, "accept")
     assert "No e-mail is set up on this computer, so none was sent. Call them." in said
     assert "is on its way" not in said
 
 
 def test_the_box_where_the_director_decides_says_how_to_reach_them(
-    event: Event, desk: Client
+    event: Event, director: Client
 ) -> None:
     ask(event, telephone="204 555 0199")
-    page = desk.get(at(event, "entrants")).content.decode()
+    page = director.get(at(event, "entrants")).content.decode()
     box = page.split('id="waiting"')[1].split("</section>")[0]
     assert 'href="mailto:ann@example.com"' in box
     assert 'href="tel:2045550199"' in box
@@ -215,13 +202,13 @@ def test_the_box_where_the_director_decides_says_how_to_reach_them(
     assert f'href="{at(event, "edit_entry", number)}"' in box
 
 
-def test_an_answer_can_be_undone_after_it_was_sent(event: Event, desk: Client) -> None:
+def test_an_answer_can_be_undone_after_it_was_sent(event: Event, director: Client) -> None:
     page = ask(event)
-    press(desk, event, "accept")
+    press(director, event, "accept")
     undo(event.changes.latest("revision"), by=MARION)
     assert event.entries.get().status == Entry.Status.REQUESTED
     assert "Waiting for the director" in look(page)
-    press(desk, event, "decline")
+    press(director, event, "decline")
     assert "You don’t have a place" in look(page)
     assert event.entries.get().messages.get().state == "sent"
 

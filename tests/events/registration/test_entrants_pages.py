@@ -15,11 +15,6 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def event() -> Event:
-    return EventFactory.create()
-
-
-@pytest.fixture
 def client(event: Event) -> Client:
     return director_of(event.club)
 

@@ -24,11 +24,6 @@ ANN = {
 }
 
 
-@pytest.fixture
-def event() -> Event:
-    return EventFactory.create()
-
-
 def ask(client: Client, event: Event, **changes: str) -> str:
     return words(client.post(at(event, "register"), ANN | changes, follow=True).content)
 

@@ -4,32 +4,14 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport, VolunteerLink
 from cribbage_events.events.results.services import Saved
-from tests.building import JOE, MARION, drawn_event, games_in, say
+from tests.building import JOE, MARION, last_line, say, scores_of
 
 pytestmark = pytest.mark.django_db
 ANN = Actor("Ann Lee")
 
 
-@pytest.fixture
-def event() -> Event:
-    return drawn_event([60, 61, 62, 63])
-
-
-@pytest.fixture
-def game(event: Event) -> Game:
-    return games_in(event, 1)[0]
-
-
-def scores(game: Game) -> list[int | None]:
-    return list(game.seats.order_by("side").values_list("score", flat=True))
-
-
-def what(event: Event) -> str:
-    return event.changes.latest("revision").what
-
-
-def decide(game: Game, *scores: int, **more: object) -> Saved:
-    return say(game, *scores, by=MARION, via=ScoreReport.Via.DESK, **more)
+def decide(game: Game, *scores_of: int, **more: object) -> Saved:
+    return say(game, *scores_of, by=MARION, via=ScoreReport.Via.DESK, **more)
 
 
 def test_the_same_result_by_somebody_else_confirms_the_first(event: Event, game: Game) -> None:
@@ -40,7 +22,7 @@ def test_the_same_result_by_somebody_else_confirms_the_first(event: Event, game:
     assert (second.state, second.accepted) == ("confirmed", first.report)
     assert (game.accepted, game.confirmed) == (first.report, True)
     assert game.reports.count() == 2
-    assert what(event).startswith("Confirmed: ")
+    assert last_line(event).startswith("Confirmed: ")
 
 
 def test_the_same_result_by_the_same_person_confirms_nothing(event: Event, game: Game) -> None:
@@ -49,7 +31,7 @@ def test_the_same_result_by_the_same_person_confirms_nothing(event: Event, game:
     assert say(game, 121, 98).state == "same"
     game.refresh_from_db()
     assert not game.confirmed
-    assert what(event).startswith("The same result again: ")
+    assert last_line(event).startswith("The same result again: ")
 
 
 def test_another_result_is_kept_and_disputes_the_first_which_still_counts(
@@ -61,9 +43,9 @@ def test_another_result_is_kept_and_disputes_the_first_which_still_counts(
     game.refresh_from_db()
     assert (second.state, second.accepted) == ("disputed", first.report)
     assert (game.accepted, game.disputed) == (first.report, True)
-    assert scores(game) == [121, 98]
+    assert scores_of(game) == [121, 98]
     assert game.reports.count() == 2
-    assert what(event).startswith("Disputed: ")
+    assert last_line(event).startswith("Disputed: ")
 
 
 def test_a_wrong_report_is_corrected_with_a_reason(event: Event, game: Game) -> None:
@@ -73,16 +55,16 @@ def test_a_wrong_report_is_corrected_with_a_reason(event: Event, game: Game) -> 
     game.refresh_from_db()
     assert (second.state, second.accepted) == ("saved", second.report)
     assert (game.accepted, game.disputed) == (second.report, False)
-    assert scores(game) == [121, 89]
+    assert scores_of(game) == [121, 89]
     assert [report.scores for report in game.reports.all()] == [[121, 98], [121, 89]]
-    assert what(event).startswith("Corrected, Misread: ")
+    assert last_line(event).startswith("Corrected, Misread: ")
 
 
 def test_without_a_reason_nobody_overwrites_their_own(game: Game) -> None:
     say(game, 121, 98)
 
     assert say(game, 121, 89).state == "disputed"
-    assert scores(game) == [121, 98]
+    assert scores_of(game) == [121, 98]
 
 
 def test_giving_in_settles_a_dispute(event: Event, game: Game) -> None:
@@ -92,7 +74,7 @@ def test_giving_in_settles_a_dispute(event: Event, game: Game) -> None:
     assert say(game, 121, 89, reason="Misread").state == "confirmed"
     game.refresh_from_db()
     assert (game.confirmed, game.disputed) == (True, False)
-    assert scores(game) == [121, 89]
+    assert scores_of(game) == [121, 89]
 
 
 def test_the_desk_settles_with_a_reason(event: Event, game: Game) -> None:
@@ -107,8 +89,8 @@ def test_the_desk_settles_with_a_reason(event: Event, game: Game) -> None:
     game.refresh_from_db()
     assert (settled.state, settled.accepted) == ("saved", settled.report)
     assert (game.accepted, game.disputed) == (settled.report, False)
-    assert scores(game) == [121, 89]
-    assert what(event).startswith("Settled, both cards agree: ")
+    assert scores_of(game) == [121, 89]
+    assert last_line(event).startswith("Settled, both cards agree: ")
 
 
 def test_after_the_desk_has_settled_it_another_report_is_a_dispute(game: Game) -> None:

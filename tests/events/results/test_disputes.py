@@ -9,7 +9,7 @@ from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.results.selectors import disputes_of
 from cribbage_events.events.standings.standings_json import standings_json
-from tests.building import drawn_event, games_in, play, say
+from tests.building import drawn_event, games_in, names_at, play, say
 
 pytestmark = pytest.mark.django_db
 ANN, BOB = Actor("Ann Lee"), Actor("Bob Ray")
@@ -25,10 +25,6 @@ def dispute(game: Game) -> None:
     say(game, 121, 87, by=ANN)
 
 
-def names(game: Game) -> list[str]:
-    return list(game.seats.order_by("side").values_list("entry__person__name", flat=True))
-
-
 def test_a_dispute_says_who_says_what(event: Event) -> None:
     game = games_in(event, 1)[2]
     dispute(game)
@@ -36,7 +32,7 @@ def test_a_dispute_says_who_says_what(event: Event) -> None:
 
     (found,) = disputes_of(event)
 
-    one, two = names(game)
+    one, two = names_at(game)
     assert (found.game.id, found.game.table) == (game.pk, 3)
     assert found.words == (f"{one} v {two}: Joe Bell says 121–90, Ann Lee and Bob Ray say 121–87")
 
@@ -45,7 +41,7 @@ def test_two_different_winners_are_both_named(event: Event) -> None:
     game = games_in(event, 1)[2]
     dispute(game)
     say(game, 60, 121, by=BOB)
-    one, two = names(game)
+    one, two = names_at(game)
     (found,) = disputes_of(event)
     assert found.words.endswith(
         f"Joe Bell says 121–90 for {one}, Ann Lee says 121–87 for {one},"

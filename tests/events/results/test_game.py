@@ -20,11 +20,6 @@ def event() -> Event:
     return drawn_event([60 + n for n in range(8)])
 
 
-@pytest.fixture
-def game(event: Event) -> Game:
-    return games_in(event, 1)[0]
-
-
 def read(game: Game) -> GameState:
     state = game_state(game.pk, KEY)
     assert state is not None

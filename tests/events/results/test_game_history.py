@@ -8,7 +8,7 @@ from cribbage_events.events.results.selectors import History, game_to_report, hi
 from cribbage_events.events.results.services import take_back_report, withdraw_result
 from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.undo.services import undo
-from tests.building import CLOCK, JOE, MARION, drawn_event, games_in, say
+from tests.building import CLOCK, JOE, MARION, drawn_event, say
 
 pytestmark = pytest.mark.django_db
 ANN, BOB = Actor("Ann Lee"), Actor("Bob Ray")
@@ -19,11 +19,6 @@ Via = ScoreReport.Via
 @pytest.fixture
 def event() -> Event:
     return drawn_event([60, 61])
-
-
-@pytest.fixture
-def game(event: Event) -> Game:
-    return games_in(event, 1)[0]
 
 
 def seen(event: Event, game: Game, reader: str = "") -> History:

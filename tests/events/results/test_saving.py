@@ -9,45 +9,33 @@ from django.utils import timezone
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from cribbage_events.events.models import Event, Game, ScoreReport
-from tests.building import JOE, drawn_event, fresh, games_in, play, say
+from tests.building import (
+    JOE,
+    drawn_event,
+    fresh,
+    games_in,
+    last_line,
+    names_at,
+    play,
+    say,
+    scores_of,
+)
 from tests.factories import GameFactory, SeatFactory
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def event() -> Event:
-    return drawn_event([60, 61, 62, 63])
-
-
-@pytest.fixture
-def game(event: Event) -> Game:
-    return games_in(event, 1)[0]
-
-
-def scores(game: Game) -> list[int | None]:
-    return list(game.seats.order_by("side").values_list("score", flat=True))
-
-
-def what(event: Event) -> str:
-    return event.changes.latest("revision").what
-
-
-def names(game: Game) -> list[str]:
-    return list(game.seats.order_by("side").values_list("entry__person__name", flat=True))
 
 
 def test_the_first_report_is_accepted(event: Event, game: Game) -> None:
     reported = say(game, 98, 121)
 
     game.refresh_from_db()
-    one, two = names(game)
+    one, two = names_at(game)
     assert (reported.state, reported.accepted) == ("saved", reported.report)
     assert game.accepted == reported.report
     assert (game.confirmed, game.disputed) == (False, False)
     assert game.status == Game.Status.PLAYED
-    assert scores(game) == [98, 121]
-    assert what(event) == f"{two} beat {one} 121–98 at table 1, round 1."
+    assert scores_of(game) == [98, 121]
+    assert last_line(event) == f"{two} beat {one} 121–98 at table 1, round 1."
 
 
 def test_a_form_sent_twice_is_saved_once(event: Event, game: Game) -> None:
@@ -140,8 +128,8 @@ def test_partners_share_a_score_and_are_together_in_the_diary(event: Event) -> N
 
     say(game, 121, 100)
 
-    assert sorted(scores(game), key=str) == [100, 100, 121, 121]
-    assert what(event) == (
+    assert sorted(scores_of(game), key=str) == [100, 100, 121, 121]
+    assert last_line(event) == (
         "Player 01 & Player 02 beat Player 03 & Player 04 121–100 at table 9, round 4."
     )
 
@@ -154,13 +142,13 @@ def test_three_handed_each_loser_has_a_score(event: Event) -> None:
 
     say(game, 77, 121, 98)
 
-    assert scores(game) == [77, 121, 98]
+    assert scores_of(game) == [77, 121, 98]
     words = "Player 02 beat Player 03 and Player 01 121–98–77 at table 9, round 4."
-    assert what(event) == words
+    assert last_line(event) == words
 
 
 def test_a_forfeited_game_is_recorded_as_such(event: Event, game: Game) -> None:
-    one, two = names(game)
+    one, two = names_at(game)
 
     say(game, forfeited_by=0, via=ScoreReport.Via.DESK)
 
@@ -168,8 +156,8 @@ def test_a_forfeited_game_is_recorded_as_such(event: Event, game: Game) -> None:
     assert game.status == Game.Status.FORFEITED
     assert game.accepted
     assert game.accepted.forfeited_by == 0
-    assert scores(game) == [0, 121]
-    assert what(event) == f"{one} forfeited to {two} at table 1, round 1."
+    assert scores_of(game) == [0, 121]
+    assert last_line(event) == f"{one} forfeited to {two} at table 1, round 1."
 
 
 def test_a_forfeit_corrected_to_a_result_is_a_played_game(game: Game) -> None:

@@ -11,28 +11,10 @@ from cribbage_events.events.results.services import (
     take_back_report,
     withdraw_result,
 )
-from tests.building import JOE, MARION, drawn_event, fresh, games_in, say
+from tests.building import JOE, MARION, fresh, last_line, say, scores_of
 
 pytestmark = pytest.mark.django_db
 ANN = Actor("Ann Lee")
-
-
-@pytest.fixture
-def event() -> Event:
-    return drawn_event([60, 61, 62, 63])
-
-
-@pytest.fixture
-def game(event: Event) -> Game:
-    return games_in(event, 1)[0]
-
-
-def scores(game: Game) -> list[int | None]:
-    return list(game.seats.order_by("side").values_list("score", flat=True))
-
-
-def what(event: Event) -> str:
-    return event.changes.latest("revision").what
 
 
 def test_a_result_can_be_taken_back_and_stays_on_record(event: Event, game: Game) -> None:
@@ -42,9 +24,9 @@ def test_a_result_can_be_taken_back_and_stays_on_record(event: Event, game: Game
 
     game.refresh_from_db()
     assert (game.status, game.accepted) == (Game.Status.OUTSTANDING, None)
-    assert scores(game) == [None, None]
+    assert scores_of(game) == [None, None]
     assert game.reports.count() == 1
-    assert what(event) == "The result of table 1, round 1 was cleared: Wrong table."
+    assert last_line(event) == "The result of table 1, round 1 was cleared: Wrong table."
     assert say(game, 98, 121).state == "saved"
 
 
@@ -64,8 +46,8 @@ def test_without_the_first_report_the_second_counts(event: Event, game: Game) ->
 
     game.refresh_from_db()
     assert (game.accepted, game.disputed) == (second, False)
-    assert scores(game) == [121, 89]
-    assert what(event).startswith(
+    assert scores_of(game) == [121, 89]
+    assert last_line(event).startswith(
         "Withdrawn, typed for another table: Joe Bell had reported Player "
     )
     first.refresh_from_db()
@@ -90,7 +72,7 @@ def test_a_decision_taken_back_leaves_the_dispute_as_it_was(game: Game) -> None:
 
     game.refresh_from_db()
     assert (game.accepted, game.disputed) == (first, True)
-    assert scores(game) == [121, 98]
+    assert scores_of(game) == [121, 98]
 
 
 def test_a_report_is_taken_back_once_and_with_a_reason(game: Game) -> None:
@@ -116,5 +98,5 @@ def test_a_result_that_arrives_too_late_is_in_the_diary_once(event: Event) -> No
         result = game_data(["Ann Lee", "Bob Ray"], [121, 87], None, table=3, round=1)
         keep_late_result(event, by=JOE, **result, typed_at="")
 
-    assert what(event) == "Arrived late: table 3, round 1, Ann Lee beat Bob Ray 121–87"
+    assert last_line(event) == "Arrived late: table 3, round 1, Ann Lee beat Bob Ray 121–87"
     assert fresh(event).revision == event.revision + 1

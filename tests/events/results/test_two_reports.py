@@ -4,7 +4,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.redrawing.services import withdraw
-from tests.building import JOE, MARION, drawn_event, fresh, games_in, say
+from tests.building import JOE, MARION, drawn_event, fresh, games_in, say, scores_of
 
 pytestmark = pytest.mark.django_db
 ANN, BOB = Actor("Ann Lee"), Actor("Bob Ray")
@@ -15,22 +15,13 @@ def event() -> Event:
     return drawn_event([60, 61, 62, 63], two_reports=True)
 
 
-@pytest.fixture
-def game(event: Event) -> Game:
-    return games_in(event, 1)[0]
-
-
-def scores(game: Game) -> list[int | None]:
-    return list(game.seats.order_by("side").values_list("score", flat=True))
-
-
 def test_one_report_waits_for_a_second(event: Event, game: Game) -> None:
     reported = say(game, 121, 98)
 
     game.refresh_from_db()
     assert (reported.state, reported.accepted) == ("waiting", None)
     assert (game.status, game.accepted) == (Game.Status.OUTSTANDING, None)
-    assert scores(game) == [None, None]
+    assert scores_of(game) == [None, None]
     what = event.changes.latest("revision").what
     assert what.endswith("121–98 at table 1, round 1; it counts when a second report agrees.")
 
@@ -49,7 +40,7 @@ def test_the_second_that_agrees_makes_it_count(game: Game) -> None:
     game.refresh_from_db()
     assert (second.state, second.accepted) == ("confirmed", first.report)
     assert (game.status, game.confirmed) == (Game.Status.PLAYED, True)
-    assert scores(game) == [121, 98]
+    assert scores_of(game) == [121, 98]
 
 
 def test_two_different_reports_are_a_dispute_and_neither_counts(game: Game) -> None:
@@ -61,7 +52,7 @@ def test_two_different_reports_are_a_dispute_and_neither_counts(game: Game) -> N
     third = say(game, 121, 89, by=BOB)
     assert third.accepted
     assert (third.state, third.accepted.scores) == ("disputed", [121, 89])
-    assert scores(game) == [121, 89]
+    assert scores_of(game) == [121, 89]
 
 
 def test_the_desk_alone_makes_it_count(game: Game) -> None:
@@ -88,7 +79,7 @@ def test_a_game_that_waits_is_given_up_when_somebody_leaves(event: Event, game: 
 
     game.refresh_from_db()
     assert (game.status, game.disputed) == (Game.Status.FORFEITED, False)
-    assert scores(game) == [0, 121]
+    assert scores_of(game) == [0, 121]
     change = event.changes.latest("revision")
     assert (change.verb, change.report) == ("withdraw", None)
     with pytest.raises(ValidationError, match="Type the reason"):

@@ -11,7 +11,7 @@ from cribbage_events.events.models import Event, Game, ScoreReport, WrittenLine
 from cribbage_events.events.rulings.services import TypedCard, type_card
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.undo.services import undo
-from tests.building import DESK, JOE, MARION, fresh, game_at, say
+from tests.building import DESK, JOE, MARION, fresh, say
 from tests.events.ruled import LOST, WON, all_cards, entry_named, hand_in, tournament, typed
 
 pytestmark = pytest.mark.django_db
@@ -21,11 +21,6 @@ Status = Game.Status
 @pytest.fixture
 def event() -> Event:
     return tournament([("Ann", "Bob")])
-
-
-@pytest.fixture
-def game(event: Event) -> Game:
-    return game_at(event, 1)
 
 
 def again(game: Game) -> Game:

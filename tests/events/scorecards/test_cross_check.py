@@ -16,11 +16,6 @@ def event() -> Event:
     return two_rounds()
 
 
-@pytest.fixture
-def game(event: Event) -> Game:
-    return game_at(event, 1)
-
-
 def test_cards_that_differ_dispute_the_game_and_are_listed(event: Event, game: Game) -> None:
     hand_in(event, "Ann", "+21", "")
     hand_in(event, "Bob", "-16", "")

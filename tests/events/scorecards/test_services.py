@@ -22,11 +22,6 @@ def event() -> Event:
     return two_rounds()
 
 
-@pytest.fixture
-def game(event: Event) -> Game:
-    return game_at(event, 1)
-
-
 def test_the_first_card_gives_the_result_of_a_game_without_one(event: Event, game: Game) -> None:
     hand_in(event, "Ann", "+34", "")
 

@@ -2,17 +2,13 @@ import pytest
 
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.lifecycle.services import finish
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry
 from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.standings_json import standings_json
-from tests.building import DESK, play_round, seated_night
+from tests.building import DESK, fresh, play_round, seated_night
 
 pytestmark = pytest.mark.django_db
-
-
-def fresh(event: Event) -> Event:
-    return Event.objects.get(pk=event.pk)
 
 
 def test_an_doubles_night_doubles_earns_prizes_instead_of_medals() -> None:

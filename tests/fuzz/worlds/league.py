@@ -11,7 +11,7 @@ from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.seasons.services import create_season
-from tests.building import say
+from tests.building import fresh, say
 
 WEEK = datetime.timedelta(weeks=1)
 PLAYERS = 6
@@ -37,11 +37,7 @@ def make_league(club: Club, *, by: Actor) -> tuple[Season, Event]:
     Person.objects.filter(pk__in=[one.pk for one in members]).update(valid_until=today + 9 * WEEK)
     for person in Person.objects.filter(pk__in=[one.pk for one in members[:PLAYERS]]):
         check_in_member(tonight, person, by=by, paid=True)
-    event = now(tonight.event)
+    event = fresh(tonight.event)
     seat_first_game(event, by=by, seen=event.revision)
     say(Game.objects.filter(round__stage__event=event)[0], 121, 90, via=ScoreReport.Via.VOLUNTEER)
-    return season, now(event)
-
-
-def now(event: Event) -> Event:
-    return Event.objects.select_related("club", "director").get(pk=event.pk)
+    return season, fresh(event)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from cribbage_events.clubs.models import User
+from tests.journeys.steps.visitor import refusals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,10 +79,3 @@ def sign_in(page: Page, user: User, url: str) -> None:
     client.force_login(user)
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": url}])
-
-
-def refusals(words: str) -> list[str]:
-    """Return what the content security policy forbade; a file that isn’t served here doesn’t
-    matter.
-    """
-    return [] if words.startswith("Failed to load resource") else [words]

@@ -2,13 +2,13 @@ import re
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Locator, ViewportSize, expect
+from playwright.sync_api import ViewportSize, expect
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Entry, Event
 from tests.building import make_user
 from tests.factories import EventFactory, entrants, rename
-from tests.journeys.steps.visitor import PHONE, Visit, Visitor
+from tests.journeys.steps.visitor import PHONE, Visit, Visitor, row
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,10 +27,6 @@ def at_the_list(visit: Visit, event: Event, name: str) -> Visitor:
     visitor.go(f"{event.get_absolute_url()}desk/entrants/")
     visitor.is_live()
     return visitor
-
-
-def row(visitor: Visitor, name: str) -> Locator:
-    return visitor.page.locator(".tick-row", has_text=name)
 
 
 def tick(visitor: Visitor, name: str) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from operator import attrgetter
 from uuid import uuid4
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import User
 from cribbage_events.events.games.event_games import event_games
@@ -18,7 +18,7 @@ from cribbage_events.leagues.pools import save_pool
 from tests.events.ruled import hand_in
 from tests.journeys.leagues.cards_of_a_night import SKUNK, Cards, margin_of, type_card
 from tests.journeys.steps.looking import faults_of
-from tests.journeys.steps.visitor import Visitor, by_hand
+from tests.journeys.steps.visitor import Visitor, by_hand, row
 from tests.leagues.factories import DESK
 from tests.leagues.night import let_in_by_another
 from tests.leagues.singles.nights import NAMES, latest
@@ -45,10 +45,6 @@ class GrassRoots:
     @property
     def desk(self) -> str:
         return f"{self.event.get_absolute_url()}desk/"
-
-
-def row(visitor: Visitor, name: str) -> Locator:
-    return visitor.page.locator(".tick-row", has_text=name)
 
 
 def let_in(hall: GrassRoots, name: str) -> None:

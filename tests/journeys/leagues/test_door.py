@@ -2,13 +2,13 @@ import datetime
 import re
 
 import pytest
-from playwright.sync_api import APIResponse, Locator, Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.services import cancel_night
 from tests.building import make_club, make_user
-from tests.journeys.steps.visitor import PHONE, Visit, Visitor
+from tests.journeys.steps.visitor import PHONE, Visit, Visitor, row
 from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import fresh, make_member
 
@@ -39,10 +39,6 @@ def at_the_door(visit: Visit, night: Night, name: str) -> Visitor:
     visitor.go(f"/leagues/nights/{night.event.slug}/door/")
     visitor.is_live()
     return visitor
-
-
-def row(visitor: Visitor, name: str) -> Locator:
-    return visitor.page.locator(".tick-row", has_text=name)
 
 
 def tap(visitor: Visitor, name: str) -> None:

@@ -35,11 +35,6 @@ SAVED = [(1, [121, 87]), (2, [119, 121]), (3, [60, 121])]
 
 
 @pytest.fixture
-def vic(event: Event) -> User:
-    return make_user(event.club, "Vic", Role.Kind.VOLUNTEER)
-
-
-@pytest.fixture
 def phone(visit: Visit, event: Event, vic: User) -> Visitor:
     visitor = visit(PHONE).sign_in(vic)
     open_list(visitor, event)

@@ -19,11 +19,6 @@ from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def vic(event: Event) -> User:
-    return make_user(event.club, "Vic", Role.Kind.VOLUNTEER)
-
-
 @contextmanager
 def database_away() -> Iterator[None]:
     """Take the database from everybody but us: PostgreSQL lets nobody in, or SQLite’s file is

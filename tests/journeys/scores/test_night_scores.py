@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.models import Event
-from tests.building import DESK, make_club, make_night, make_user, seats_of
+from tests.building import DESK, make_club, make_night, make_user
+from tests.events.results.scores.test_night import names
 from tests.journeys.steps.outbox import (
     list_of,
     open_game,
@@ -33,11 +34,6 @@ def phone(visit: Visit, night: Event) -> Visitor:
     visitor = visit(PHONE).sign_in(make_user(night.club, "Vic", Role.Kind.VOLUNTEER))
     open_list(visitor, night)
     return visitor
-
-
-def names(event: Event, table: int) -> list[str]:
-    sides = seats_of(event, 1)[table]
-    return [" & ".join(f"Player {number:02}" for number in side) for side in sides]
 
 
 def type_partners(phone: Visitor, event: Event) -> None:

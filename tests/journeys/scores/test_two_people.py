@@ -17,11 +17,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture
-def vic(event: Event) -> User:
-    return make_user(event.club, "Vic", Role.Kind.VOLUNTEER)
-
-
-@pytest.fixture
 def phone(visit: Visit, event: Event, vic: User) -> Visitor:
     visitor = visit(PHONE).sign_in(vic)
     visitor.go(f"/events/{event.slug}/scores/")

@@ -10,19 +10,14 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event, ScoreReport
-from tests.building import end_game, game_at, make_club, make_event, make_user, say
+from tests.building import end_game, game_at, make_event, make_user, say
 from tests.journeys.steps.looking import broken_rules, faults_of
-from tests.journeys.steps.visitor import DESK, Visit
+from tests.journeys.steps.visitor import DESK, Visit, refusals
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NAMES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe"), ("Marguerite Vandermeulen", "Flo Kay")]
 PHONE = ViewportSize(width=390, height=844)
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture
@@ -152,10 +147,3 @@ def test_the_list_changes_by_itself_when_another_volunteer_saves(
         writing.says()
     visitor.sees("Cy Dow beat Di Poe 121–87")
     visitor.sees_heading("Round 1 of 1: 2 games left")
-
-
-def refusals(words: str) -> list[str]:
-    """Return what the content security policy forbade; a file that isn’t served here doesn’t
-    matter.
-    """
-    return [] if words.startswith("Failed to load resource") else [words]

@@ -4,13 +4,13 @@ import re
 from collections import Counter
 from itertools import combinations
 
-from playwright.sync_api import FilePayload, Locator, Route, expect
+from playwright.sync_api import FilePayload, Route, expect
 
 from cribbage_events.events.models import Entry, Event, Game, Seat
 from tests.building import games_in, say
 from tests.journeys.steps.afternoon import Afternoon
 from tests.journeys.steps.evening import Evening, names_of, sides_of
-from tests.journeys.steps.visitor import Visitor
+from tests.journeys.steps.visitor import Visitor, row
 
 # Years as people write them; one has none, and one is registered at the door.
 LATE, NEW = "Muriel Hiebert", "Noel Paul"
@@ -28,10 +28,6 @@ Jack Sinclair,1960
 Lou Hart,
 {LATE},1962
 """
-
-
-def row(visitor: Visitor, name: str) -> Locator:
-    return visitor.page.locator(".tick-row", has_text=name)
 
 
 # ---------------------------------------------------------------- an afternoon

@@ -42,6 +42,15 @@ def either(*words: str) -> str:
     return "|".join(r"\s+".join(map(re.escape, each.split())) for each in words)
 
 
+def row(visitor: "Visitor", name: str) -> Locator:
+    return visitor.page.locator(".tick-row", has_text=name)
+
+
+def refusals(words: str) -> list[str]:
+    """Return what the content security policy forbade, but for a file that isn’t served here."""
+    return [] if words.startswith("Failed to load resource") else [words]
+
+
 class Visitor:
     """A visitor has one tab of a browser of their own."""
 

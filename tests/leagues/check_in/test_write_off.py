@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db.models import Sum
 
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.games.entries import EntryRow
@@ -20,25 +19,14 @@ from cribbage_events.leagues.check_in.services import (
     write_off,
 )
 from cribbage_events.leagues.closing.selectors import closing_of
-from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors import debtors, taken_by
 from tests.building import play_round
 from tests.leagues.factories import DESK
-from tests.leagues.night import entries_of, fresh, night_with, played, seated
+from tests.leagues.night import balance, close, entries_of, fresh, night_with, played, seated
 
 pytestmark = pytest.mark.django_db
-
-
-def close(night: Night) -> Night:
-    night = fresh(night)
-    close_night(night, by=DESK, seen=night.event.revision)
-    return fresh(night)
-
-
-def balance(night: Night) -> int:
-    return night.ledger.aggregate(cents=Sum("cents"))["cents"] or 0
 
 
 def names(entries: Sequence[Entry | EntryRow]) -> list[str]:

@@ -8,11 +8,10 @@ from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Change, Event
 from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.leagues.check_in.services import give_back_fee, pay
-from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from tests.leagues.factories import DESK
-from tests.leagues.night import entries_of, fresh, played
+from tests.leagues.night import close, entries_of, fresh, played
 
 pytestmark = pytest.mark.django_db
 
@@ -23,12 +22,6 @@ def night() -> Night:
     night = played(8)
     draw_fifty_fifty(night, by=DESK)
     return close(night)
-
-
-def close(night: Night) -> Night:
-    night = fresh(night)
-    close_night(night, by=DESK, seen=night.event.revision)
-    return fresh(night)
 
 
 def last(night: Night, verb: str) -> Change:

@@ -17,7 +17,6 @@ from cribbage_events.leagues.members.services import (
     renew_until_year_end,
     renewed_until,
 )
-from tests.building import make_club
 from tests.leagues.factories import DESK
 from tests.leagues.night import make_member
 
@@ -26,11 +25,6 @@ pytestmark = pytest.mark.django_db
 TODAY = datetime.date(2026, 11, 21)
 LAST_YEAR, THIS_YEAR = datetime.date(2025, 12, 31), datetime.date(2026, 12, 31)
 NEXT_YEAR = datetime.date(2027, 12, 31)
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def row(name: str, until: datetime.date | None = None, number: str = "") -> MemberFields:

@@ -17,20 +17,13 @@ from tests.events.markup import Markup
 from tests.factories import ClubFactory
 from tests.leagues.desk import at
 from tests.leagues.factories import make_season
-from tests.leagues.messages.writing import reader, season_that_writes, send, states, write
-from tests.leagues.seasons.test_desk import on
+from tests.leagues.messages.writing import reader, send, states, write
 from tests.taps import send_tap
 
 pytestmark = pytest.mark.django_db
 
 TODAY = datetime.date(2026, 11, 21)
 FILLED = {"subject": "Pot luck", "text": "Bring a dish.\n\nIt begins at six."}
-
-
-@pytest.fixture
-def season(monkeypatch: pytest.MonkeyPatch) -> Season:
-    on(monkeypatch, TODAY)
-    return season_that_writes()
 
 
 @pytest.fixture

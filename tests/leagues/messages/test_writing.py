@@ -12,19 +12,12 @@ from cribbage_events.leagues.models import MemberMessage, NoMessages, Season
 from tests.events.desk_client import words
 from tests.events.markup import Markup
 from tests.leagues.desk import at
-from tests.leagues.messages.writing import reader, season_that_writes, send, states
-from tests.leagues.seasons.test_desk import on
+from tests.leagues.messages.writing import reader, send, states
 
 pytestmark = pytest.mark.django_db
 
 TODAY = datetime.date(2026, 11, 21)
 FILLED = {"subject": "Pot luck", "text": "Bring a dish.\n\nIt begins at six."}
-
-
-@pytest.fixture
-def season(monkeypatch: pytest.MonkeyPatch) -> Season:
-    on(monkeypatch, TODAY)
-    return season_that_writes()
 
 
 @pytest.fixture

@@ -18,7 +18,6 @@ from cribbage_events.leagues.check_in.services import (
     pay,
     undo_check_in,
 )
-from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.members.services import renew_until_year_end
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
@@ -27,7 +26,16 @@ from cribbage_events.leagues.prizes import hand_prize_out
 from cribbage_events.words.codes import ERASED
 from tests.building import games_in, play_round, say
 from tests.leagues.factories import DESK
-from tests.leagues.night import entries_of, fresh, make_member, night_with, played, seated
+from tests.leagues.night import (
+    balance,
+    close,
+    entries_of,
+    fresh,
+    make_member,
+    night_with,
+    played,
+    seated,
+)
 
 pytestmark = pytest.mark.django_db
 ledger = import_module("cribbage_events.leagues.migrations.0001_initial")
@@ -38,16 +46,6 @@ def protected_ledger(db: None) -> None:
     """Protect the ledger as outside the tests (tests/conftest.py)."""
     if connection.vendor == "sqlite":
         connection.cursor().execute(ledger.trigger("sqlite", *ledger.TRIGGERS[-1]))
-
-
-def close(night: Night) -> Night:
-    night = fresh(night)
-    close_night(night, by=DESK, seen=night.event.revision)
-    return fresh(night)
-
-
-def balance(night: Night) -> int:
-    return night.ledger.aggregate(cents=Sum("cents"))["cents"] or 0
 
 
 def by_kind(night: Night) -> dict[str, int]:

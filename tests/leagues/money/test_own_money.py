@@ -6,24 +6,17 @@ import pytest
 
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
-from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.seasons.services import edit_season
 from tests.leagues.factories import CHRISTMAS, DESK
-from tests.leagues.night import entries_of, fresh, make_member, night_with, played, seated
+from tests.leagues.night import close, entries_of, fresh, make_member, night_with, played, seated
 
 pytestmark = pytest.mark.django_db
 
 
 def change(season: Season, **fields: Any) -> None:
     edit_season(season, by=DESK, breaks=[CHRISTMAS], **fields)
-
-
-def close(night: Night) -> Night:
-    night = fresh(night)
-    close_night(night, by=DESK, seen=night.event.revision)
-    return fresh(night)
 
 
 def test_a_closed_night_is_reopened_and_closed_after_the_season_costs_more() -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db.models import Sum
 
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.results.services import withdraw_result
@@ -18,21 +17,12 @@ from cribbage_events.leagues.prizes import (
 )
 from tests.building import games_in, say
 from tests.leagues.factories import DESK
-from tests.leagues.night import close, corrected_night, fresh, played
+from tests.leagues.night import balance, cents_of, close, corrected_night, fresh, played
 
 pytestmark = pytest.mark.django_db
 
 # 80 % of eight times $8, in whole dollars.
 POT = 5100
-
-
-def balance(night: Night) -> int:
-    return night.ledger.aggregate(cents=Sum("cents"))["cents"] or 0
-
-
-def of_kind(night: Night, kind: str) -> int:
-    lines = night.ledger.filter(kind=kind)
-    return lines.aggregate(cents=Sum("cents"))["cents"] or 0
 
 
 def prizes_of(night: Night) -> list[Prize]:
@@ -57,7 +47,7 @@ def test_money_already_paid_out_is_shown_beside_the_prize(corrected: Night) -> N
         out - back == cents_left_for_prizes(corrected) == sum(prize.cents for prize in prizes) - POT
     )
     assert balance(corrected) == 0
-    assert -of_kind(corrected, "prize") == sum(prize.cents for prize in prizes)
+    assert -cents_of(corrected, "prize") == sum(prize.cents for prize in prizes)
 
 
 def test_nothing_is_handed_out_before_it_is_there(corrected: Night) -> None:
@@ -88,7 +78,7 @@ def test_where_nothing_is_to_get_back_nothing_is_written(corrected: Night) -> No
 
 
 def test_prizes_not_returned_are_paid_by_activities(corrected: Night) -> None:
-    before = of_kind(corrected, "activities")
+    before = cents_of(corrected, "activities")
     for prize in prizes_of(corrected):
         bear_prize(prize, by=DESK)
     for prize in prizes_of(corrected):
@@ -96,7 +86,7 @@ def test_prizes_not_returned_are_paid_by_activities(corrected: Night) -> None:
     prizes = prizes_of(corrected)
     borne = sum(prize.borne for prize in prizes)
     assert borne > 0
-    assert of_kind(corrected, "activities") == before + borne
+    assert cents_of(corrected, "activities") == before + borne
     assert sum(prize.had for prize in prizes) == sum(prize.cents for prize in prizes) + borne
     assert balance(corrected) == 0
     closing = closing_of(corrected)
@@ -119,13 +109,13 @@ def test_closed_once_more_what_was_borne_stays_borne(corrected: Night) -> None:
 
 
 def test_a_returned_prize_goes_back_to_the_fund_that_paid_it(corrected: Night) -> None:
-    before = of_kind(corrected, "activities")
+    before = cents_of(corrected, "activities")
     prize = next(prize for prize in prizes_of(corrected) if prize.to_get_back)
     bear_prize(prize, by=DESK)
     take_back_tick(prize, by=DESK)
     found = Prize.objects.get(pk=prize.pk)
     assert (found.had, found.borne, found.handed_at) == (0, 0, None)
-    assert of_kind(corrected, "activities") == before
+    assert cents_of(corrected, "activities") == before
     assert balance(corrected) == 0
 
 

@@ -9,6 +9,7 @@ from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.public.club_table import club_rows
 from cribbage_events.leagues.public.selectors import closed_nights
 from tests.leagues.factories import DESK, fresh
+from tests.leagues.public.test_views import page
 from tests.leagues.singles.nights import (
     draw_night,
     here,
@@ -41,12 +42,6 @@ def season_of_one_night() -> Season:
 @pytest.fixture
 def season() -> Season:
     return season_of_one_night()
-
-
-def page(client: Client, season: Season, name: str = "season", *args: object) -> str:
-    answer = client.get(reverse(f"leagues:{name}", args=[season.slug, *args]))
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
 
 
 def test_the_points_are_the_game_points_of_each_qualifying_card(season: Season) -> None:

@@ -8,7 +8,6 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events.forms import DollarsField
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.seasons.selectors import new_season_values
-from tests.building import make_club
 from tests.events.desk_client import director_of, words
 from tests.events.markup import Markup
 from tests.factories import RoleFactory
@@ -25,11 +24,6 @@ DATES = {
     "breaks-0-first_day": "2026-12-21",
     "breaks-0-last_day": "2027-01-03",
 }
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture

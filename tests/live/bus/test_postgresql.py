@@ -5,10 +5,8 @@ import logging
 
 import pytest
 from django.db import connection, transaction
-from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Change, Event
 from cribbage_events.live.bus import postgresql as postgresql_bus
@@ -28,19 +26,6 @@ def bus(monkeypatch: pytest.MonkeyPatch) -> PostgreSQLBus:
     bus = PostgreSQLBus()
     monkeypatch.setattr(module, "process_bus", lambda: bus)
     return bus
-
-
-@pytest.fixture
-def event() -> Event:
-    club = Club.objects.create(name="Club", slug="club")
-    return Event.objects.create(
-        club=club,
-        slug="cup",
-        name="Cup",
-        starts_at=timezone.now(),
-        venue="Hall",
-        preset_code="senior-games",
-    )
 
 
 @pytest.fixture

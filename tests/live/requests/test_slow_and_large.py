@@ -7,11 +7,9 @@ from contextlib import ExitStack, closing
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 from pytest_django import Settings
 
 from cribbage_events.clubs.limits import refusals_by_day
-from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from tests.events.desk_client import director_of
 from tests.live.requests.wires import Wire, status_of
@@ -21,19 +19,6 @@ from tests.tools.serving import database_url, running_server
 pytestmark = pytest.mark.django_db(transaction=True)
 SECONDS = 5
 LOGIN = "/accounts/login/"
-
-
-@pytest.fixture
-def event() -> Event:
-    club = Club.objects.create(name="Club", slug="club")
-    return Event.objects.create(
-        club=club,
-        slug="cup",
-        name="Cup",
-        starts_at=timezone.now(),
-        venue="Hall",
-        preset_code="senior-games",
-    )
 
 
 @pytest.fixture

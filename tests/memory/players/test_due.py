@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs import background
-from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.services import hide_medals, show_medals
@@ -17,17 +17,13 @@ from cribbage_events.memory.models import EventRating
 from cribbage_events.memory.people.services import merge_people, take_apart
 from cribbage_events.memory.players import selectors, services
 from cribbage_events.memory.players.services import FIELDS, rate_club, rate_what_changed
-from tests.building import MARION, fresh, game_at, make_club, say
+from tests.building import MARION, fresh, game_at, say
 from tests.memory.players.afternoons import afternoon, running_afternoon
+from tests.memory.players.test_page import person_called
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 type Rows = list[tuple[object, ...]]
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def rows_of(club: Club) -> Rows:
@@ -47,11 +43,7 @@ def undo_the_end(event: Event) -> None:
 
 
 def merge_two(event: Event) -> None:
-    merge_people(person("Ann"), person("Ann Lee"), by=MARION)
-
-
-def person(name: str) -> Person:
-    return Person.objects.get(name=name)
+    merge_people(person_called("Ann"), person_called("Ann Lee"), by=MARION)
 
 
 @pytest.mark.parametrize("change", [correct, undo_the_end, merge_two])
@@ -88,7 +80,7 @@ def test_people_who_are_taken_apart_again_have_their_own(club: Club) -> None:
     afternoon(club, 2, [[("Ann Lee", "Bob")]])
     rate_what_changed()
     before = rows_of(club)
-    merge = merge_people(person("Ann"), person("Ann Lee"), by=MARION)
+    merge = merge_people(person_called("Ann"), person_called("Ann Lee"), by=MARION)
     rate_what_changed()
     take_apart(merge, by=MARION)
     rate_what_changed()

@@ -6,16 +6,11 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event
 from cribbage_events.memory.privacy import show_person_as
-from tests.building import MARION, make_club
+from tests.building import MARION
 from tests.memory.players.afternoons import afternoon, running_afternoon
 from tests.memory.players.many_years import fill_years
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def years_of(name: str) -> str:

@@ -16,7 +16,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.memory.models import EventRating, OldList, PastEvent, PastGame, PastResult
 from cribbage_events.memory.players.services import rate_club
 from cribbage_events.memory.privacy import show_person_as
-from tests.building import MARION, fresh, game_at, make_club, make_user, say
+from tests.building import MARION, fresh, game_at, make_user, say
 from tests.memory.players.afternoons import afternoon, running_afternoon
 from tests.memory.players.many_years import fill_years
 
@@ -25,11 +25,6 @@ pytestmark = pytest.mark.django_db
 on_both = pytest.mark.database
 # Three games an afternoon: a rating is shown from the tenth on.
 SHOWN_FROM = 10
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def person_called(name: str) -> Person:

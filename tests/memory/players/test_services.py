@@ -11,18 +11,13 @@ from cribbage_events.memory.players import services
 from cribbage_events.memory.players.rating import SETTINGS, START
 from cribbage_events.memory.players.selectors import rated_events
 from cribbage_events.memory.players.services import FIELDS, rate_club
-from tests.building import MARION, fresh, game_at, make_club, say
+from tests.building import MARION, fresh, game_at, say
 from tests.leagues.night import close, played
 from tests.memory.players.afternoons import afternoon, running_afternoon
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 type Rows = dict[tuple[int, int], tuple[object, ...]]
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def rows_of(club: Club) -> Rows:

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.memory.models import Wish
-from tests.building import make_club, make_user
+from tests.building import make_user
 from tests.events.desk_client import director_of, words
 from tests.factories import EventFactory
 from tests.walk.states import finished
@@ -14,11 +14,6 @@ from tests.walk.states import finished
 pytestmark = pytest.mark.django_db
 
 WAITING = "2 people ask to be shown differently: answer them"
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 def html(client: Client, name: str, *args: object) -> str:

@@ -4,7 +4,6 @@ import datetime
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
@@ -21,7 +20,6 @@ from cribbage_events.clubs.letters import (
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night
-from cribbage_events.mail import outbox
 from cribbage_events.mail.models import Message
 from cribbage_events.words.codes import letter_fault
 from tests.building import fresh as fresh_event
@@ -34,29 +32,10 @@ from tests.leagues.factories import make_season
 from tests.leagues.night import fresh
 from tests.mail.posting import the_day_after
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("sent_at_once")]
 
 VICTIM = "victim@example.com"
 CONSOLE = "django.core.mail.backends.console.EmailBackend"
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch, settings: Settings) -> None:
-    """Background tasks run at once."""
-    cache.clear()
-    monkeypatch.setattr(outbox, "send_soon", outbox.send_waiting)
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
-def dora(club: Club) -> Client:
-    client = Client()
-    client.force_login(make_user(club, "Dora", Role.Kind.DIRECTOR))
-    return client
 
 
 @pytest.fixture

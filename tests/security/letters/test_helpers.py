@@ -1,33 +1,14 @@
 """Nobody makes the club's mail server write to somebody without end."""
 
 import pytest
-from django.core.cache import cache
 from django.core.mail import EmailMessage
 from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Role
-from tests.building import make_club, make_user
 from tests.events.desk_client import words
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nothing_counted() -> None:
-    cache.clear()
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
-def dora(club: Club) -> Client:
-    client = Client()
-    client.force_login(make_user(club, "Dora", Role.Kind.DIRECTOR))
-    return client
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 
 
 def add(client: Client, club: Club, email: str) -> str:

@@ -5,7 +5,7 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from tests.building import make_club, make_event, make_user
+from tests.building import make_event, make_user
 from tests.events.desk_client import director_of, words
 from tests.events.markup import Markup
 from tests.leagues.desk import at
@@ -13,11 +13,6 @@ from tests.leagues.factories import make_season
 from tests.leagues.night import make_member
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture

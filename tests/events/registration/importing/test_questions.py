@@ -15,73 +15,65 @@ from tests.leagues.factories import make_season
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
-    return EventFactory.create()
-
-
-@pytest.fixture
-def client(event: Event) -> Client:
-    return director_of(event.club)
-
-
 def test_nothing_is_saved_before_the_list_s_question_is_answered(
-    client: Client, event: Event
+    director: Client, event: Event
 ) -> None:
-    page = preview(client, event, "Ann,Foxe\nBob,Ray\nCy,Dow")
+    page = preview(director, event, "Ann,Foxe\nBob,Ray\nCy,Dow")
     assert "Which comes first in these names" in words(page)
     assert Markup(page.decode()).faults == []
-    refused = send(client, event, page)
+    refused = send(director, event, page)
     assert "first answer the question above the list" in words(refused)
     assert not Entry.objects.exists()
-    page = send(client, event, page, comes_first="first")
+    page = send(director, event, page, comes_first="first")
     assert "Which comes first" not in words(page)
-    send(client, event, page)
+    send(director, event, page)
     assert entered() == ["Ann Foxe", "Bob Ray", "Cy Dow"]
 
 
-def test_which_of_two_people_in_a_row_is_meant_is_asked_once(client: Client, event: Event) -> None:
+def test_which_of_two_people_in_a_row_is_meant_is_asked_once(
+    director: Client, event: Event
+) -> None:
     text = (
         "Buyer First Name,Buyer Last Name,Attendee First Name,Attendee Last Name\n"
         "Ann,Foxe,Ann,Foxe\nAnn,Foxe,Bob,Ray\n"
     )
-    page = preview(client, event, text)
+    page = preview(director, event, text)
     assert words(page).count("names two people in a row") == 1
-    page = send(client, event, page, pair="2")
-    send(client, event, page)
+    page = send(director, event, page, pair="2")
+    send(director, event, page)
     assert entered() == ["Ann Foxe", "Bob Ray"]
 
 
 def test_which_statuses_mean_that_somebody_is_out_is_asked_once(
-    client: Client, event: Event
+    director: Client, event: Event
 ) -> None:
     text = "Name,Status\nAnn Lee,Confirmed\nBob Ray,Maybe\nCy Dow,Maybe\nDi Poe,Cancelled"
-    page = preview(client, event, text)
+    page = preview(director, event, text)
     assert "Which words in the column “Status”" in words(page)
     assert Markup(page.decode()).faults == []
-    page = send(client, event, page, out="Maybe", answered="out")
+    page = send(director, event, page, out="Maybe", answered="out")
     assert ticked_in(page) == [2]
-    send(client, event, page)
+    send(director, event, page)
     assert entered() == ["Ann Lee"]
 
 
 def test_somebody_who_looks_like_a_known_person_is_asked_about(
-    client: Client, event: Event
+    director: Client, event: Event
 ) -> None:
     for name in ("Clara Dyck", "Agnes Penner", "Doug McLeod", "Robert Tremblay"):
         PersonFactory.create(club=event.club, name=name)
     text = "Name\nDYCK Clara\nMrs. Agnes Penner\nDoug McLeod (paid)\nBob Tremblay\nZoe Quinn"
-    page = send(client, event, preview(client, event, text), comes_first="first")
+    page = send(director, event, preview(director, event, text), comes_first="first")
     said = words(page)
     assert said.count("Who is this?") == 2
     assert "Row 2: DYCK Clara" in said
     assert Markup(page.decode()).faults == []
     assert sorted(ticked_in(page)) == [3, 4, 6]
-    unanswered = send(client, event, page, row=[2, 3, 4, 6])
+    unanswered = send(director, event, page, row=[2, 3, 4, 6])
     assert "choose who the people are" in words(unanswered)
     assert not Entry.objects.exists()
     clara = Person.objects.get(name="Clara Dyck")
-    send(client, event, page, **{"who-2": clara.pk, "who-5": "new"})
+    send(director, event, page, **{"who-2": clara.pk, "who-5": "new"})
     assert entered() == [
         "Agnes Penner",
         "Bob Tremblay",
@@ -92,11 +84,11 @@ def test_somebody_who_looks_like_a_known_person_is_asked_about(
     assert Person.objects.filter(club=event.club).count() == 6
 
 
-def test_a_person_of_another_club_is_no_answer(client: Client, event: Event) -> None:
+def test_a_person_of_another_club_is_no_answer(director: Client, event: Event) -> None:
     PersonFactory.create(club=event.club, name="Ann Leigh")
     stranger = PersonFactory.create(club=EventFactory.create().club, name="Ann Lee")
-    page = preview(client, event, "Name\nAnn Leih")
-    send(client, event, page, **{"who-2": stranger.pk})
+    page = preview(director, event, "Name\nAnn Leih")
+    send(director, event, page, **{"who-2": stranger.pk})
     assert not Entry.objects.filter(person=stranger).exists()
 
 
@@ -110,73 +102,77 @@ def test_a_person_of_another_club_is_no_answer(client: Client, event: Event) -> 
     ],
 )
 def test_namesakes_in_one_list_are_asked_about_and_both_can_be_registered(
-    client: Client, event: Event, heading: str, first: str, second: str, says: str
+    director: Client, event: Event, heading: str, first: str, second: str, says: str
 ) -> None:
     PersonFactory.create(club=event.club, name="John Smithers", date_of_birth=None)
     text = f"Name,{heading}\nJohn Smithers,{first}\nJohn Smithers,{second}\n"
-    page = preview(client, event, text)
+    page = preview(director, event, text)
     assert says in words(page)
     assert ticked_in(page) == [2]
-    send(client, event, page, row=[2, 3])
+    send(director, event, page, row=[2, 3])
     assert entered() == ["John Smithers", "John Smithers"]
     assert Person.objects.filter(club=event.club).count() == 2
 
 
-def test_the_same_row_twice_is_left_out(client: Client, event: Event) -> None:
+def test_the_same_row_twice_is_left_out(director: Client, event: Event) -> None:
     text = "Name,Phone\nJohn Smithers,613-555-0101\nJohn Smithers,555-0101\n"
-    assert "Left out: the same as row 2." in words(preview(client, event, text))
+    assert "Left out: the same as row 2." in words(preview(director, event, text))
 
 
-def test_suffixes_make_two_people(client: Client, event: Event) -> None:
+def test_suffixes_make_two_people(director: Client, event: Event) -> None:
     text = "First,Last,Suffix\nJohn,Smithers,Sr.\nJohn,Smithers,Jr.\n"
-    send(client, event, preview(client, event, text))
+    send(director, event, preview(director, event, text))
     assert entered() == ["John Smithers Jr.", "John Smithers Sr."]
 
 
-def test_two_lists_side_by_side_are_registered(client: Client, event: Event) -> None:
-    page = preview(client, event, "Player 1,Player 2\nAnn Lee,Bob Ray\nCy Dow,Di Poe")
+def test_two_lists_side_by_side_are_registered(director: Client, event: Event) -> None:
+    page = preview(director, event, "Player 1,Player 2\nAnn Lee,Bob Ray\nCy Dow,Di Poe")
     assert Markup(page.decode()).faults == []
-    send(client, event, page)
+    send(director, event, page)
     assert entered() == ["Ann Lee", "Bob Ray", "Cy Dow", "Di Poe"]
 
 
-def test_what_was_not_saved_yet_is_no_longer_said_afterwards(client: Client, event: Event) -> None:
-    page = preview(client, event, "Name\tBorn\nCal Test\tsoon\nDi Poe\t3 May 1951")
-    page = send(client, event, page, **{"fix-2-born": "later"})
+def test_what_was_not_saved_yet_is_no_longer_said_afterwards(
+    director: Client, event: Event
+) -> None:
+    page = preview(director, event, "Name\tBorn\nCal Test\tsoon\nDi Poe\t3 May 1951")
+    page = send(director, event, page, **{"fix-2-born": "later"})
     assert "Not saved yet" in words(page)
-    said = words(send(client, event, page, **{"fix-2-born": "1950"}))
+    said = words(send(director, event, page, **{"fix-2-born": "1950"}))
     assert "Saved: 2 entrants registered." in said
     assert "Not saved yet" not in said
 
 
 def test_members_who_look_like_known_people_are_asked_about() -> None:
     season = make_season()
-    client = director_of(season.club)
+    director = director_of(season.club)
     known = PersonFactory.create(club=season.club, name="Clara Dyck")
     rows = "Klara Dyck,7,\nGladys Smith,8,g@example.com\nGladys Smith,,h@example.com"
     text = f"Name,Memb. No,E-mail\n{rows}"
     address = reverse("leagues:import_members", args=[season.slug])
-    page = client.post(address, {"text": text}).content
+    page = director.post(address, {"text": text}).content
     said = words(page)
     assert "Who is this?" in said
     assert "Row 3 has the same name, with another e-mail." in said
     sheet = page.decode().partition('name="sheet" value="')[2].partition('"')[0]
     sent = {"sheet": sheet, "row": [3, 4], "who-2": known.pk, "save": "1"}
-    assert "Saved: 3 members" in words(client.post(address, sent, follow=True).content)
+    assert "Saved: 3 members" in words(director.post(address, sent, follow=True).content)
     assert Person.objects.filter(club=season.club).count() == 3
     known.refresh_from_db()
     assert known.membership_number == "7"
 
 
-def test_a_year_that_makes_a_child_of_somebody_is_asked_about(client: Client, event: Event) -> None:
+def test_a_year_that_makes_a_child_of_somebody_is_asked_about(
+    director: Client, event: Event
+) -> None:
     year = event.day.year - 7
-    page = preview(client, event, f"Name,Born\nAnn Lee,1950\nSam Roy,{year}")
+    page = preview(director, event, f"Name,Born\nAnn Lee,1950\nSam Roy,{year}")
     assert f"Born in {year}: that is an age of 7" in words(page)
     assert "Check the box if this row is right." in words(page)
     assert ticked_in(page) == [2]
 
 
-def test_members_of_a_list_who_would_be_children_are_asked_about(client: Client) -> None:
+def test_members_of_a_list_who_would_be_children_are_asked_about(director: Client) -> None:
     season = make_season()
     year = timezone.localdate().year - 7
     page = director_of(season.club).post(
@@ -187,15 +183,15 @@ def test_members_of_a_list_who_would_be_children_are_asked_about(client: Client)
 
 
 def test_dates_of_two_readings_are_asked_about_once_and_not_row_by_row(
-    client: Client, event: Event
+    director: Client, event: Event
 ) -> None:
-    page = preview(client, event, "Name,Born\nAnn Foxe,3/5/1950\nCy Orrin,4/6/1951")
+    page = preview(director, event, "Name,Born\nAnn Foxe,3/5/1950\nCy Orrin,4/6/1951")
     said = words(page)
     assert said.count("Which comes first in this list?") == 1
     assert said.count("will be read as you answer above") == 2
     assert b"fix-2-born" not in page
-    said = words(send(client, event, page, save="1"))
+    said = words(send(director, event, page, save="1"))
     assert "Not saved yet: first answer the question above the list." in said
     assert not Entry.objects.exists()
-    send(client, event, send(client, event, page, order="day-first"), row=[2, 3], save="1")
+    send(director, event, send(director, event, page, order="day-first"), row=[2, 3], save="1")
     assert Entry.objects.count() == 2

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
-from tests.building import drawn_event, game_at, games_in, make_club, make_event, play
+from tests.building import drawn_event, game_at, games_in, make_event, play
 from tests.events.guests import is_today, player
 from tests.events.markup import Markup
 from tests.events.results.scores.pages import page, typed, words_of
@@ -15,11 +15,6 @@ from tests.events.results.scores.pages import page, typed, words_of
 pytestmark = pytest.mark.django_db
 
 CARD = "/events/games/card/"
-
-
-@pytest.fixture
-def club() -> Club:
-    return make_club()
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.access.tokens import player_token, volunteer_token
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
-from tests.building import MARION, end_game, game_at, make_club, make_event, make_user, say
+from tests.building import MARION, end_game, game_at, make_event, make_user, say
 from tests.events.guests import guest, is_today, make_link, player
 
 pytestmark = pytest.mark.django_db
@@ -22,23 +22,8 @@ SEND = "/events/games/scores/send/"
 
 
 @pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
 def event(club: Club) -> Event:
     return make_event(club, [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe", "Ed Fox")])
-
-
-@pytest.fixture
-def game(event: Event) -> Game:
-    return game_at(event, 1)
-
-
-@pytest.fixture
-def joe(club: Club) -> User:
-    return make_user(club, "Joe", Role.Kind.VOLUNTEER)
 
 
 @pytest.fixture

@@ -3,26 +3,16 @@
 import pytest
 from django.test import Client
 
-from cribbage_events.clubs.models import Club, Role, User
+from cribbage_events.clubs.models import Club, Role
 from cribbage_events.events.models import Event
-from tests.building import make_club, make_event, make_user
+from tests.building import make_event, make_user
 
 NAMES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe"), ("Ed Fox", "Flo Kay")]
 
 
 @pytest.fixture
-def club() -> Club:
-    return make_club()
-
-
-@pytest.fixture
 def event(club: Club) -> Event:
     return make_event(club, NAMES, [("Ann Lee", "Di Poe"), ("Cy Dow", "Flo Kay")])
-
-
-@pytest.fixture
-def joe(club: Club) -> User:
-    return make_user(club, "Joe", Role.Kind.VOLUNTEER)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event, Game
 from tests.building import game_at, say
-from tests.events.desk_client import at, director_of, words
+from tests.events.desk_client import at, words
 from tests.events.results.scores.pages import path_of, typed
 
 pytestmark = pytest.mark.django_db
@@ -15,11 +15,6 @@ pytestmark = pytest.mark.django_db
 def game(event: Event) -> Game:
     Event.objects.update(two_reports=True)
     return game_at(event, 1)
-
-
-@pytest.fixture
-def director(event: Event) -> Client:
-    return director_of(event.club)
 
 
 def now(game: Game) -> tuple[str, bool, bool]:

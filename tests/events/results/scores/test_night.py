@@ -9,7 +9,7 @@ from django.test import Client
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.models import Event, Game
-from tests.building import DESK, games_in, make_night, play_round, say, seats_of
+from tests.building import DESK, games_in, make_night, play_round, seats_of, tie_for_last
 from tests.events.desk_client import at, words
 from tests.events.guests import guest, is_today, make_link
 from tests.events.results.scores.pages import hidden
@@ -32,13 +32,6 @@ def form_of(game: Game) -> str:
 def names(event: Event, table: int) -> list[str]:
     sides = seats_of(event, 1)[table]
     return [" & ".join(f"Player {number:02}" for number in side) for side in sides]
-
-
-def tie(event: Event) -> Game:
-    play_round(event, 1, skip=[2])
-    game = games_in(event, 1)[1]
-    say(game, 90, 121, 90)
-    return game
 
 
 def test_partners_have_one_choice_and_share_a_score(volunteer: Client, night: Event) -> None:
@@ -107,7 +100,7 @@ def test_a_phone_keeps_partners_and_threes_for_later(volunteer: Client, night: E
 
 
 def test_a_cut_is_one_tap_for_a_volunteer(volunteer: Client, night: Event) -> None:
-    game = tie(night)
+    game = tie_for_last(night)
     first, _, third = names(night, 2)
     page = words(volunteer.get(at(night, "scores")).content)
     assert f"Table 2: {first} and {third} both have 90 They cut the cards: who stays?" in page
@@ -120,7 +113,7 @@ def test_a_cut_is_one_tap_for_a_volunteer(volunteer: Client, night: Event) -> No
 
 
 def test_somebody_else_than_the_two_is_refused(volunteer: Client, night: Event) -> None:
-    game = tie(night)
+    game = tie_for_last(night)
     for wrong in (seats_of(night, 1)[2][1][0], seats_of(night, 1)[1][0][0], "x", ""):
         answer = volunteer.post(at(night, "settle_cut", game.pk), {"stays": wrong}, follow=True)
         assert "Tap " in words(answer.content)
@@ -133,7 +126,7 @@ def test_a_volunteer_with_a_link_settles_a_cut_too(night: Event) -> None:
     session = client.session
     session["links"] = {str(event.pk): link.pk}
     session.save()
-    game = tie(event)
+    game = tie_for_last(event)
     stays = seats_of(event, 1)[2][0][0]
     assert client.post(at(event, "settle_cut", game.pk), {"stays": stays}).status_code == 302
     assert event.changes.latest("revision").by_name == "Flo"
@@ -143,7 +136,7 @@ def test_a_volunteer_with_a_link_settles_a_cut_too(night: Event) -> None:
 def test_a_cut_tapped_on_a_phone_is_kept_and_counts_once(night: Event) -> None:
     event = is_today(night)
     client = guest(link := make_link(event, "Flo"))
-    game, key = tie(event), uuid4()
+    game, key = tie_for_last(event), uuid4()
     page = " ".join(client.get(at(event, "scores")).content.decode().split())
     stays = event.entries.get(number=seats_of(event, 1)[2][0][0])
     assert f'action="{at(event, "settle_cut", game.pk)}" data-tap=' in page
@@ -158,7 +151,7 @@ def test_a_cut_tapped_on_a_phone_is_kept_and_counts_once(night: Event) -> None:
 
 
 def test_nobody_else_settles_a_cut(night: Event) -> None:
-    game = tie(night)
+    game = tie_for_last(night)
     answer = Client().post(at(night, "settle_cut", game.pk), {"stays": 1})
     assert answer["Location"].startswith("/accounts/login/")
     assert not games_in(night, 2)

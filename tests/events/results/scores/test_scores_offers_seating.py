@@ -1,9 +1,8 @@
 import pytest
 from django.test import Client
 
-from tests.building import games_in, seated_night
+from tests.building import games_in, seated_night, tie_for_last
 from tests.events.desk_client import at, director_of, words
-from tests.events.drawing.test_doubles import three_way_tie
 from tests.events.drawing.test_seat_again import turned
 from tests.events.guests import guest, is_today, make_link
 from tests.leagues.night import played
@@ -30,7 +29,7 @@ def test_a_volunteer_isnt_offered_what_only_the_coordinator_does() -> None:
 
 def test_the_cut_at_a_table_of_three_says_that_the_lower_card_stays() -> None:
     event = seated_night(7)
-    three_way_tie(event)
+    tie_for_last(event)
     coordinator = director_of(event.club)
     for page in ("desk", "scores"):
         said = words(coordinator.get(at(event, page)).content)

@@ -31,12 +31,6 @@ from tests.tournaments.bracket.steps import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
-    """Five qualify: seed 4 meets seed 5, and the others have a bye."""
-    return in_play_offs(20)
-
-
 def statuses(event: Event, round: int, number: int) -> list[str]:
     """Return the states of the games of every match that was ever made in this place."""
     rows = [row for row in main_bracket(event).matches if row.place == (round, number)]

@@ -13,8 +13,8 @@ from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.undo.services import undo
 from cribbage_events.tournaments.bracket.services import begin_consolation
 from tests.building import MARION, fresh
+from tests.tournaments.bracket.services.test_games import statuses
 from tests.tournaments.bracket.steps import (
-    in_play_offs,
     main_bracket,
     match_of,
     play_to_the_end,
@@ -26,12 +26,6 @@ from tests.tournaments.bracket.test_pages import director_of, text
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def event() -> Event:
-    """Five qualify: seed 4 meets seed 5, and the others have a bye."""
-    return in_play_offs(20)
-
-
 def leave(event: Event, number: int) -> None:
     entry = event.entries.get(number=number)
     withdraw(entry, by=MARION, seen=fresh(event).revision, reason="Got sick.")
@@ -40,11 +34,6 @@ def leave(event: Event, number: int) -> None:
 def take_back(event: Event) -> None:
     change = event.changes.filter(verb="withdraw").latest("revision")
     undo(change, by=MARION)
-
-
-def statuses(event: Event, round: int, number: int) -> list[str]:
-    rows = [row for row in main_bracket(event).matches if row.place == (round, number)]
-    return [game.status for row in rows for game in row.games]
 
 
 def test_the_opponent_goes_on_and_games_that_were_played_stay(event: Event) -> None:

@@ -22,7 +22,7 @@ FOLDER = "pictures/"
 
 
 def save_pictures(writer: Writer) -> None:
-    """Those that aren't in the backup yet."""
+    """Save the pictures that aren't in the backup yet."""
     for name in sorted(each for folder in folders() for each in names_below(folder)):
         part_name = FOLDER + name
         if part_name in writer.manifest.parts:
@@ -71,7 +71,7 @@ def picture_parts(reader: Reader) -> list[str]:
 
 
 def check_names(reader: Reader) -> None:
-    """No picture leaves its folder."""
+    """Check that no picture leaves its folder."""
     for part in picture_parts(reader):
         name = part.removeprefix(FOLDER)
         try:

@@ -43,7 +43,7 @@ class Tried:
 
 
 def try_to_restore(file: Path) -> Tried:
-    """Beside the backups, since that disk has room for them; raises RefusedError."""
+    """Restore beside the backups, since that disk has room; raise RefusedError."""
     with TemporaryDirectory(prefix=FOLDER, dir=file.resolve().parent) as folder:
         environment = environment_in(Path(folder))
         manage(environment, "restore", file)

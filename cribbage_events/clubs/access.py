@@ -108,7 +108,7 @@ def for_club_director[**P](view: ClubView[P]) -> View:
 
 
 def for_club_desk[**P](view: ClubView[P]) -> View:
-    """The same, also for the coordinator's helpers."""
+    """Let the coordinator's helpers in, too."""
     return for_club_roles(view, Role.AT_DESK)
 
 

@@ -256,7 +256,7 @@ def is_proven(user: User) -> bool:
 
 
 def forget_ways_in(user: User) -> None:
-    """No password and no passkey; with the password every session ends, too."""
+    """Take away the password and passkeys; with the password every session ends, too."""
     user.set_unusable_password()
     user.save(update_fields=["password"])
     Authenticator.objects.filter(user=user).delete()

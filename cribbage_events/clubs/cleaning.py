@@ -84,7 +84,7 @@ def one_line(text: str) -> str:
 
 
 def many_lines(text: str) -> str:
-    """The same for several lines, which stay lines; spaces within them stay, too."""
+    """Clean several lines, which stay lines; spaces within them stay, too."""
     text = LINE_BREAK.sub("\n", text)
     while (cleaned := seen(text)) != text:
         text = cleaned

@@ -222,7 +222,7 @@ class Person(models.Model):
     # Only where it isn't the last word of the name; see clubs/names.py.
     family_name = models.CharField(_("family name"), max_length=NAME_ROOM, blank=True)
     # How the name is said aloud, such as “tay-REZ”, for whoever calls it out.
-    said_as = models.CharField(_("how the name is said"), max_length=80, blank=True)
+    pronunciation = models.CharField(_("how the name is said"), max_length=80, blank=True)
     date_of_birth = models.DateField(_("date of birth"), null=True, blank=True)
     # Only where the day isn't known.
     birth_year = models.PositiveSmallIntegerField(_("year of birth"), null=True, blank=True)

@@ -54,7 +54,7 @@ def redrawn(upload: "UploadedFile[Any]") -> "ContentFile[bytes]":
 
 
 def in_turn[T](draw: Callable[[], T]) -> T:
-    """One after the other for the whole process; refused in words where too many wait."""
+    """Draw one after the other in this process; refuse in words where too many wait."""
     waiting = DRAWING.submit(draw)
     try:
         return waiting.result(timeout=WAITS)

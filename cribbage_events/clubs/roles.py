@@ -59,6 +59,6 @@ def refusal_words(club: Club, role: str, kinds: Collection[Role.Kind]) -> str:
 
 
 def director_names(club: Club) -> str:
-    """Their names, such as “Dora or Max”."""
+    """Return the directors' names, such as “Dora or Max”."""
     roles = club.roles.filter(kind=Role.Kind.DIRECTOR).select_related("user")
     return or_list(str(role.user) for role in roles.order_by("user__name")[:NAMED])

@@ -8,7 +8,7 @@ from cribbage_events.clubs.models import DELETED_LAST, Club, Role, User
 
 
 def helpers_of(club: Club) -> QuerySet[Role]:
-    """Everybody with a role in the club, directors first."""
+    """Return everybody with a role in the club, directors first."""
     rank = Case(*(When(kind=kind, then=place) for place, kind in enumerate(Role.Kind)))
     return club.roles.select_related("user").order_by(rank, "user__name", "user__email")
 

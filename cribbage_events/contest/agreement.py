@@ -67,7 +67,7 @@ def corrected[Key: Hashable](reports: Reports[Key], report: Report[Key]) -> Repo
 
 
 def is_repeated(earlier: Report[Hashable], report: Report[Hashable]) -> bool:
-    """Whether this reporter reported the same before."""
+    """Say whether this reporter reported the same before."""
     return earlier.reporter == report.reporter and earlier.result == report.result
 
 

@@ -1,4 +1,4 @@
-"""When a round will be over, and all rounds: each as two times, and four in five end between them.
+"""Estimate when a round will be over, and all rounds: four in five end between two times.
 
 All times are minutes from any fixed moment. The length of a game is taken to be log-normal, and an
 event has a typical game of its own, which its results show better and better. 300 possible courses
@@ -93,8 +93,8 @@ def expected_ends(
 
 
 def likely_paces(tables: Iterable[Table], now: float, target: int = 121) -> list[Pace]:
-    """How likely each pace is after the games so far. A game that is still played at `now` counts
-    as longer than it has lasted: those that have ended first are the quick ones.
+    """Return how likely each pace is after the games so far. A game that is still played at `now`
+    counts as longer than it has lasted: those that have ended first are the quick ones.
     """
     ended, lasting = list[float](), Counter[float]()
     for began, end in tables:

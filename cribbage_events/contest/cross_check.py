@@ -97,7 +97,7 @@ def line_of(scores: Sequence[int], side: int, target: int = TARGET) -> Line:
 
 
 def is_same_game(one: Line, two: Line) -> bool:
-    """Whether the lines of a game's two sides say the same result."""
+    """Say whether the lines of a game's two sides say the same result."""
     return one.won != two.won and one.points == two.points
 
 

@@ -50,7 +50,7 @@ class Awards[P: Key]:
         return next((award.medal for award in self.awards if award.player == player), None)
 
     def holders(self, medal: str) -> tuple[P, ...]:
-        """Everybody who got this medal."""
+        """Return everybody who got this medal."""
         return tuple(award.player for award in self.awards if award.medal == medal)
 
 

@@ -49,7 +49,7 @@ class ScoreError(ValueError):
 
 
 class Side[P: Key](NamedTuple):
-    """Those who share one score: one player in singles and three-handed games, two as partners."""
+    """A side shares one score: one player in singles and three-handed games, two as partners."""
 
     players: tuple[P, ...]
     score: int
@@ -81,12 +81,12 @@ class Outcome[P: Key](NamedTuple):
 
     @property
     def is_lost_by_both(self) -> bool:
-        """Whether nobody won."""
+        """Say whether nobody won."""
         return not any(side.score for side in self.sides)
 
     @property
     def players(self) -> tuple[P, ...]:
-        """Everybody who sat at the table, side by side."""
+        """Return everybody who sat at the table, side by side."""
         return tuple(player for side in self.sides for player in side.players)
 
     def margin(self, side: int) -> int:

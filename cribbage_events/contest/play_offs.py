@@ -35,7 +35,7 @@ def after_play_offs[P: Key](
 
 
 def _groups[P: Key](level: list[Row[P]], pairs: Iterable[tuple[P, P]]) -> list[list[Row[P]]]:
-    """Those level, cut into groups: first who lost to nobody, then who lost only to them, …"""
+    """Cut those level into groups: first who lost to nobody, then who lost only to them, …"""
     players = {row.player for row in level}
     among = [(winner, loser) for winner, loser in pairs if {winner, loser} <= players]
     if not among:
@@ -89,7 +89,7 @@ def contradict[P: Key](play_offs: Iterable[tuple[P, P]]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PlayOffRecord[P: Key]:
-    """Against whom somebody has won and lost play-offs, in the order given."""
+    """Somebody has won and lost play-offs against these, in the order given."""
 
     won: tuple[P, ...] = ()
     lost: tuple[P, ...] = ()

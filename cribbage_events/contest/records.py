@@ -122,7 +122,7 @@ class MedalCount:
 
     @property
     def total(self) -> int:
-        """All of them."""
+        """Return the number of all medals."""
         return self.gold + self.silver + self.bronze
 
 

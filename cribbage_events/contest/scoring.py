@@ -96,7 +96,7 @@ class ScoringSystem:
 
     @property
     def can_foresee_ties(self) -> bool:
-        """Whether every tie-break adds up, so that future results alone decide each order."""
+        """Say whether every tie-break adds up, so that future results alone decide each order."""
         return all(rule.adds_up for rule in self.tie_order)
 
     def win_points(self, margin: int) -> int:

@@ -95,7 +95,7 @@ def ranks_of[P: Key](averages: Mapping[P, Fraction]) -> dict[P, int]:
 def row_of[P: Key](
     player: P, lines: list[Line], whole: int, average: Fraction | None, rank: int | None
 ) -> SeasonRow[P]:
-    """Somebody's lines added up."""
+    """Return somebody's lines added up."""
     return SeasonRow(
         player=player,
         nights=len(lines),

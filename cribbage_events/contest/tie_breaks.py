@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 
 
 class Totals(Protocol):
-    """What a card adds up to; a `Row` has it."""
+    """A card adds up to these totals; a `Row` has them."""
 
     @property
     def played(self) -> int: ...
@@ -36,7 +36,7 @@ class Totals(Protocol):
 
 
 class KeptTotals(Protocol):
-    """What a club keeps of a card over the years; None: an old paper is silent about it."""
+    """A club keeps these totals of a card over the years; None: an old paper is silent about it."""
 
     @property
     def won(self) -> int | None: ...

@@ -53,7 +53,7 @@ class Call:
 
 
 def is_on(event: Event) -> bool:
-    """Whether people sit down now: a draw on the evening before calls nobody."""
+    """Say whether people sit down now: a draw on the evening before calls nobody."""
     club, now = event.club, timezone.now()
     is_held = event.status == Event.Status.RUNNING and not event.why_cancelled
     is_today = event.day <= timezone.localdate(now, timezone=club.zone)
@@ -193,8 +193,8 @@ def call_players(slug: str) -> None:
 
 
 def write_calls(event: Event) -> None:
-    """One for each phone and seat, whatever several processes write. Another seat in the same round
-    or match takes the place of the one before.
+    """Write one call for each phone and seat, whatever several processes write. Another seat in the
+    same round or match takes the place of the one before.
     """
     told = called_before(event)
     calls = [call for call in calls_now(event) if told.get(call.place, ("", 0))[0] != call.seat]

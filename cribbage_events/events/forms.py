@@ -42,7 +42,7 @@ class EmailedField(LineField):
 
 
 class EmailedLinesField(EmailedField, LinesField):
-    """The same in several lines."""
+    """The field takes several lines."""
 
 
 def emailed_reason_field(missing: "str | StrPromise") -> EmailedField:

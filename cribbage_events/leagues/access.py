@@ -57,7 +57,7 @@ def for_season_director[**P](view: SeasonView[P]) -> View:
 
 
 def for_season_helper[**P](view: SeasonView[P]) -> View:
-    """The same, also for the coordinator's helpers."""
+    """Let the coordinator's helpers in, too."""
     return _for_season(view, Role.AT_DESK)
 
 
@@ -78,7 +78,7 @@ def for_night_director[**P](view: NightView[P]) -> View:
 
 
 def for_night_helper[**P](view: NightView[P]) -> View:
-    """The same, also for the coordinator's helpers."""
+    """Let the coordinator's helpers in, too."""
     return _for_night(view, Role.AT_DESK)
 
 

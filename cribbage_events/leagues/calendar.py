@@ -79,7 +79,7 @@ def changes_at(
     before: datetime.timedelta,
     after: datetime.timedelta,
 ) -> bool:
-    """Whether the clocks change at this moment (UTC, without a zone)."""
+    """Say whether the clocks change at this moment (UTC, without a zone)."""
     second = datetime.timedelta(seconds=1)
     offsets = [
         each.replace(tzinfo=datetime.UTC).astimezone(zone).utcoffset()

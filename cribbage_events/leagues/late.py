@@ -80,7 +80,7 @@ class ChosenForm(forms.Form):
 
 
 class LateForm(ChosenForm):
-    """The same choice, sent from its preview."""
+    """The preview sends the choice again."""
 
     seen = seen_field()
 

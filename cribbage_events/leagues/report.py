@@ -190,7 +190,7 @@ def night_json(event: Event) -> dict[str, Any]:
 
 
 def pools_shown(event: Event) -> list[PoolLine]:
-    """Once the night is closed."""
+    """Return the pools, once the night is closed."""
     if event.status != Event.Status.FINISHED:
         return []
     found = event_standings(event, public_games(event))

@@ -116,7 +116,7 @@ def let_go(messages: QuerySet[Message]) -> None:
 
 
 def send_waiting() -> None:
-    """All that waits, calls before e-mails, the first written first. One that fails stops no
+    """Send all that waits, calls before e-mails, the first written first. One that fails stops no
     other.
     """
     events = calls_due().exclude(event=None)
@@ -133,7 +133,7 @@ def send_waiting() -> None:
 
 
 def calls_due() -> QuerySet[Message]:
-    """Those that wait, and once more those whose process ended while it called."""
+    """Find those that wait, and once more those whose process ended while it called."""
     lately = timezone.now() - OF_USE
     due = Q(state=State.WAITING) | is_lost() & Q(attempts=1)
     return Message.objects.filter(due, channel=Channel.PUSH, written_at__gt=lately).order_by()

@@ -64,7 +64,7 @@ def people_like(club: Club, name: str) -> list[Person]:
 
 
 def people_of_account(club: Club, user: AbstractBaseUser | AnonymousUser) -> list[Person]:
-    """Those linked to the account, and those with its confirmed e-mail address."""
+    """Find those linked to the account, and those with its confirmed e-mail address."""
     confirmed = EmailAddress.objects.filter(user=user.pk, verified=True)
     addresses = [address.lower() for address in confirmed.values_list("email", flat=True)]
     people = known_people(club).annotate(address=Lower("email")).filter(erased_at=None)

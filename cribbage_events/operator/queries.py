@@ -50,7 +50,7 @@ class LastRun:
 
     @property
     def details(self) -> str:
-        """Such as “cribbage.zip, 2.4 MB, 7,001 rows”."""
+        """Return details such as “cribbage.zip, 2.4 MB, 7,001 rows”."""
         if self.good is None:
             return ""
         parts = [self.good.file]
@@ -114,7 +114,7 @@ def measured(holds: str, folder: Path) -> Disk:
 
 
 def database_size() -> int:
-    """In bytes."""
+    """Return the size in bytes."""
     if connection.vendor == "sqlite":
         return sum(sizes(str(connection.settings_dict["NAME"])))
     with connection.cursor() as cursor:

@@ -18,7 +18,7 @@ def operator(user: User) -> Actor:
 
 
 def suspend_club(club: Club, *, by: Actor, why: str) -> None:
-    """From now on nobody opens or changes anything of the club; again, it changes nothing."""
+    """Suspend the club: nobody opens or changes anything of it. Doing so again changes nothing."""
 
     def check(locked: Club) -> Wanted:
         if locked.suspended_at is not None:

@@ -46,7 +46,7 @@ class Compiled[M: Model]:
         return rows
 
     def converted(self, *given: str | int) -> Iterator[tuple[Any, ...]]:
-        """The same with times, JSON, true and false as Django reads them, which takes longer."""
+        """Return times, JSON, true and false as Django reads them, which takes longer."""
         statement, rows = self._statement(), self.rows(*given)
         return map(tuple, statement.compiler.apply_converters(rows, statement.converters))
 

@@ -156,7 +156,7 @@ class HoursField(forms.DecimalField):
 
 
 class AttendanceForm(forms.Form):
-    """Whether a volunteer came, and how long they worked."""
+    """The form says whether a volunteer came, and how long they worked."""
 
     came = forms.TypedChoiceField(
         choices=[("yes", gettext_lazy("Came")), ("no", gettext_lazy("Did not come")), ("", "?")],

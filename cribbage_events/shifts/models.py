@@ -140,7 +140,7 @@ class Shift(models.Model):
 
     @property
     def cancelled(self) -> bool:
-        """Whether its event doesn't take place."""
+        """Say whether its event doesn't take place."""
         return self.event is not None and bool(self.event.why_cancelled)
 
     @property

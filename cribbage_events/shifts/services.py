@@ -213,7 +213,7 @@ def move_up(shift: Shift) -> bool:
 def record_attendance(
     signup: Signup, *, came: bool | None, minutes: int | None, by: Actor
 ) -> Signup:
-    """Whether somebody came, and how long they worked if not the whole shift."""
+    """Record whether somebody came, and how long they worked if not the whole shift."""
     with locked(signup.shift_id) as shift:
         found = shift.signups.select_for_update().get(pk=signup.pk)
         if found.state != State.TAKEN:

@@ -146,7 +146,7 @@ def edit_shift(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_desk
 def take_off_recent(request: HttpRequest, club: Club) -> HttpResponse:
-    """Everybody who signed up in the last hour, on a page that names them."""
+    """Show everybody who signed up in the last hour, on a page that names them."""
     sent = request.method == "POST"
     recent = list(asked_lately(club, within=AND_A_QUARTER if sent else AN_HOUR))
     form = TakeOffRecentForm(request.POST if sent else None, recent=recent)

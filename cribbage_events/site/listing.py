@@ -48,7 +48,9 @@ def is_listed_today(event: Event) -> bool:
 
 
 def seasons_shown(club: Club | None = None) -> QuerySet[Season]:
-    """Those that aren't over, each with the start of its next night as `next_at`. One query."""
+    """Find those that aren't over, each with the start of its next night as `next_at`, in one
+    query.
+    """
     clubs = Q(club=club) if club else Q(club__suspended_at=None, club__deleted_at=None)
     going_on = Season.objects.filter(clubs).filter(
         last_day__gte=timezone.localdate() - datetime.timedelta(1)

@@ -213,7 +213,7 @@ def _take_other_half(sheet: Cells, columns: Columns) -> None:
 
 
 def _take_both_halves(table: Table, sheet: Cells, columns: Columns) -> None:
-    """One heading “Name” over two columns."""
+    """Take one heading “Name” over two columns for both."""
     index = columns.found["name"] + 1
     heading = columns.labels
     cells = sheet.columns.get(index, [])
@@ -238,7 +238,7 @@ def _has_names(rows: Sequence[Sequence[str]], columns: Columns) -> bool:
 
 
 def _use_names_of_members(rows: Sequence[Sequence[str]], columns: Columns) -> None:
-    """Under “Member” there may be names instead of numbers."""
+    """Use names instead of numbers if they are under “Member”."""
     index = columns.found.get("membership")
     if index is None or columns.names_people:
         return
@@ -248,7 +248,7 @@ def _use_names_of_members(rows: Sequence[Sequence[str]], columns: Columns) -> No
 
 
 def _take_years_paid(table: Table, sheet: Cells, columns: Columns) -> None:
-    """Under “Dues paid” there may be the year that they are paid for."""
+    """Take the year under “Dues paid” for the year that they are paid for."""
     heading = columns.labels
     for index, cells in sheet.columns.items():
         said = set(words_of(heading[index])) if index < len(heading) else set()

@@ -514,7 +514,7 @@ def _matched(groups: list[Group]) -> list[Group]:
 
 
 def _beside(groups: Sequence[NameColumns]) -> list[NameColumns]:
-    """Those that differ from the first only by a number or letter, or not at all."""
+    """Find those that differ from the first only by a number or letter, or not at all."""
     if not groups:
         return []
     first = groups[0]
@@ -630,7 +630,7 @@ def _of_name(row: Sequence[str], has: frozenset[str]) -> str:
 
 
 def _whole(row: Sequence[str]) -> str:
-    """Both parts of a name in one column, in the order of the heading."""
+    """Return the order of both parts of a name in one column, by the heading."""
     firsts = [place for place, word in enumerate(row) if word in FIRST]
     lasts = [place for place, word in enumerate(row) if word in LAST | {"nom"}]
     return "last-first" if lasts and firsts and lasts[0] < firsts[0] else "name"
@@ -663,7 +663,7 @@ def date_order(heading: str) -> Order:
 
 
 def is_last_first(heading: str) -> bool:
-    """Whether the words in brackets say so: Player (Last, First)."""
+    """Say whether the words in brackets say so: Player (Last, First)."""
     inside = " ".join("".join(parts) for parts in IN_BRACKETS.findall(folded(heading)))
     return bool(LAST_FIRST.search(inside))
 

@@ -445,7 +445,7 @@ def is_damaged(name: str) -> bool:
 
 
 def is_bye(name: str) -> bool:
-    """Whether the name stands for no opponent."""
+    """Say whether the name stands for no opponent."""
     return BYE.fullmatch(folded(name).strip(" .*-–—_()[]")) is not None
 
 
@@ -514,7 +514,7 @@ def is_shouted(word: str) -> bool:
 
 
 def usual_word(word: str, *, first: bool) -> str:
-    """Each part with a capital: Marie-Ève, O'Neil, McNeil, MacIsaac; de and van without."""
+    """Give each part a capital: Marie-Ève, O'Neil, McNeil, MacIsaac; de and van have none."""
     if is_listed_suffix(word):
         return word.upper() if folded(word).startswith("i") else word.capitalize()
     if folded(word) in PARTICLES - {"mac", "mc", "st", "ste", "saint", "sainte"} and not first:

@@ -47,7 +47,7 @@ from cribbage_events.tournaments.setup import ENTRY, setup_of
 @for_desk
 @kept_taps
 def paid(request: HttpRequest, event: Event) -> HttpResponse:
-    """One entrant after the other by name or number, or by a tap in the list."""
+    """Take one entrant after the other by name or number, or by a tap in the list."""
     if "tick" in request.POST:
         return answer_tick(request, event)
     found = paid_list(event, _("Entry fee"))

@@ -140,7 +140,7 @@ ERASED = ":erased-name"
 
 
 def say_erased_names(text: str) -> str:
-    """The same with words instead of the code."""
+    """Return the text with words instead of the code."""
     # Translators: letters and spaces only, since it is also a part of data.
     return text.replace(ERASED, _("Name removed")) if ERASED in text else text
 

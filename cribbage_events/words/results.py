@@ -13,7 +13,7 @@ PARTNERS = " & "
 
 
 def side_name(names: Sequence[str]) -> str:
-    """Those who share a score: "Ann Lee", "Ann Lee & Bob Ray"."""
+    """Join the names of those who share a score: "Ann Lee", "Ann Lee & Bob Ray"."""
     return PARTNERS.join(names)
 
 

@@ -28,7 +28,7 @@ HOW = {
         [
             "Person.name",
             "Person.family_name",
-            "Person.said_as",
+            "Person.pronunciation",
             "Person.date_of_birth",
             "Person.email",
             "Person.language",

@@ -91,7 +91,7 @@ class Migration(migrations.Migration):
                 ('user', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, to=settings.AUTH_USER_MODEL)),
                 ('name', models.CharField(max_length=240, verbose_name='name')),
                 ('family_name', models.CharField(blank=True, max_length=240, verbose_name='family name')),
-                ('said_as', models.CharField(blank=True, max_length=80, verbose_name='how the name is said')),
+                ('pronunciation', models.CharField(blank=True, max_length=80, verbose_name='how the name is said')),
                 ('date_of_birth', models.DateField(blank=True, null=True, verbose_name='date of birth')),
                 ('birth_year', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='year of birth')),
                 ('email', models.EmailField(blank=True, max_length=254, verbose_name='e-mail')),

@@ -12,6 +12,6 @@ SCORES = re.compile(r"\d+(?:–\d+)+")
 
 @register.filter
 def unbroken(words: str) -> SafeString:
-    """The same words, with each "121–88" held together."""
+    """Return the words with each "121–88" held together."""
     escaped = str(conditional_escape(words or ""))
     return mark_safe(SCORES.sub(r'<span class="unbroken">\g<0></span>', escaped))  # noqa: S308

@@ -62,7 +62,9 @@ def nearly(pool: Pool, history: History, rounds: int, rng: Random) -> list[Match
 
 
 def _one_by_one(pool: Pool, history: History, rounds: int) -> tuple[int, list[Matching]]:
-    """Each round exactly on its own, as far as the limit allows; the total cost, and the rounds."""
+    """Draw each round exactly on its own, as far as the limit allows; return the cost and the
+    rounds.
+    """
     drawn: list[Matching] = []
     cost = 0
     for _ in range(rounds):
@@ -76,7 +78,7 @@ def _one_by_one(pool: Pool, history: History, rounds: int) -> tuple[int, list[Ma
 
 
 def _any(pool: Pool, history: History) -> list[Matching]:
-    """One round, found by always taking the cheapest pair."""
+    """Draw one round by always taking the cheapest pair."""
     return _Search(pool, history.part(pool.members), 1, (), Work(NEVER)).any()
 
 

@@ -191,7 +191,7 @@ def seed_changes[P: Key](
 def changes_of_seeds[P: Key](
     then: Mapping[P, int], today: Mapping[P, int], order: Iterable[P]
 ) -> tuple[SeedChange[P], ...]:
-    """The same of the seeds alone, of everybody in this order."""
+    """Return the changes of seeds alone, of everybody in this order."""
     return tuple(
         SeedChange(player, then.get(player), today.get(player))
         for player in order

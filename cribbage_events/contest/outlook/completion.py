@@ -248,7 +248,7 @@ def _most_wins(
 
 
 def _narrow(field: Field, winners: Mapping[int, int]) -> dict[int, int]:
-    """Everything won by one peg."""
+    """Let everything be won by one peg."""
     return {
         number: field.games[number].gains.target - (winner not in field.games[number].first)
         for number, winner in winners.items()

@@ -131,11 +131,11 @@ class Field:
         return singles and all(each.is_by_pegs for each in {game.gains for game in self.games})
 
     def won(self, player: int) -> dict[int, int]:
-        """All games of the player at their best."""
+        """Return all games of the player at their best."""
         return {number: self.games[number].best(player) for number in self.games_of[player]}
 
     def lost(self, player: int) -> dict[int, int]:
-        """All games of the player at their worst."""
+        """Return all games of the player at their worst."""
         return {number: self.games[number].worst(player) for number in self.games_of[player]}
 
     def total(self, player: int, positions: Positions) -> int:
@@ -148,7 +148,7 @@ class Field:
         return self.totals[player] + sum(gained)
 
     def totals_after(self, positions: Positions) -> list[int]:
-        """Everybody's total after these results."""
+        """Return everybody's total after these results."""
         totals = list(self.totals)
         for number, position in positions.items():
             for side, gained in self.games[number].gained_by_side(position):
@@ -157,7 +157,7 @@ class Field:
         return totals
 
     def changed(self, totals: Sequence[int], number: int, before: int, after: int) -> list[int]:
-        """These totals, once this game ends with another result than before."""
+        """Return these totals, once this game ends with another result than before."""
         changed, game = list(totals), self.games[number]
         for player in game.players:
             changed[player] += game.gained(player, after) - game.gained(player, before)

@@ -59,7 +59,7 @@ class WrongExampleError(Exception):
 def medal_outlook[P: Key](
     situation: Situation[P], known: Iterable[Completion[P]] = ()
 ) -> dict[P, Prospect[P]]:
-    """Everybody's chances of gold, silver, bronze, and of any medal ("medal").
+    """Return everybody's chances of gold, silver, bronze, and of any medal ("medal").
 
     `known`: examples of an earlier outlook of this event, which save looking for new ones. Raises
     NotKnownError (see there) and WrongExampleError.

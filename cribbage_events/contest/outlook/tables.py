@@ -67,7 +67,7 @@ def _results(
 def _three_handed_results(
     field: Field, game: OpenGame, limit: int, own: Own | None
 ) -> Iterator[int]:
-    """The same of a game of three, for each winner and the margins at which it matters."""
+    """Return results of a game of three, for each winner and the margins at which it matters."""
     target = game.gains.target
     players = [side[0] for side in game.sides]
     for winner, player in enumerate(players):

@@ -43,7 +43,7 @@ class Deal(NamedTuple):
 
 
 def by_chances(view: View, weighed: Sequence[WeighedDiscard], rng: Random) -> list[WeighedDiscard]:
-    """The same throws with their chances to win, best first.
+    """Return the throws with their chances to win, best first.
 
     Those whose chance can't be told from the highest come first, by points.
     """

@@ -52,7 +52,7 @@ def pile_of(count: int, tail: Sequence[int]) -> Pile:
 
 @cache
 def one_pile(count: int, tail: Tail) -> Pile:
-    """The same object for the same count and joinable tail."""
+    """Return the same object for the same count and joinable tail."""
     return Pile(count, tail)
 
 

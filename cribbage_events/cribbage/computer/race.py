@@ -39,6 +39,6 @@ def dealers_chances(players: int) -> list[list[float]]:
 
 
 def estimate(to_go: Sequence[int], side: int, dealing: int) -> float:
-    """Among three: who needs less wins more often."""
+    """Estimate the chance among three: who needs less wins more often."""
     ahead = [exp((CRIB * (at == dealing) - needed) / LEAD) for at, needed in enumerate(to_go)]
     return ahead[side] / sum(ahead)

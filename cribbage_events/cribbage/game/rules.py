@@ -102,5 +102,5 @@ class Rules:
         return (player + 1) % self.players
 
     def from_left_of(self, player: int) -> tuple[int, ...]:
-        """Everybody in turn: the player's left neighbour first, the player last."""
+        """Return everybody in turn: the player's left neighbour first, the player last."""
         return tuple((player + step) % self.players for step in range(1, self.players + 1))

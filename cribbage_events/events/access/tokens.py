@@ -80,7 +80,7 @@ def _read(token: str, salt: str) -> str:
 
 
 def redact(text: str) -> str:
-    """The same without tokens: “/events/cup/link/…/”."""
+    """Return the text without tokens: “/events/cup/link/…/”."""
     return TOKEN.sub(r"\1…", text)
 
 

@@ -271,7 +271,7 @@ def for_player[**P](view: ScorerView[P]) -> SlugView:
 
 
 def for_late_player[**P](view: ScorerView[P]) -> SlugView:
-    """The same, also after the end; see `for_late_scorer`."""
+    """Let a player in after the end, too; see `for_late_scorer`."""
     return _with_player(view, late=True)
 
 

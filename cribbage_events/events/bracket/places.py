@@ -28,14 +28,14 @@ def final_places(event: Event, position: int = PLAY_OFFS) -> dict[int, int]:
 
 
 def places_by_number(event: Event) -> dict[int, int]:
-    """The same places by number."""
+    """Return the places by number."""
     found = bracket_in(brackets_of(event), PLAY_OFFS)
     far = how_far_in(found) if found else {}
     return {number: each.place for number, each in far.items() if each.place is not None}
 
 
 def archived_places(event: Event) -> dict[int, int]:
-    """The same of a finished event, without a query."""
+    """Return the places of a finished event, without a query."""
     brackets = (event.archive or {}).get("brackets", ())
     main = next((each for each in brackets if each["position"] == PLAY_OFFS), None)
     return {int(number): place for number, place in main["places"].items()} if main else {}
@@ -53,7 +53,7 @@ def how_far(event: Event, position: int = PLAY_OFFS) -> dict[int, HowFar]:
 
 
 def how_far_in(found: StageBracket) -> Mapping[int, HowFar]:
-    """The same by number, without a query."""
+    """Return how far each came, by number, without a query."""
     reached = found.bracket.rounds_reached()
     count = Counter(reached.values())
     still = still_in_bracket(found)

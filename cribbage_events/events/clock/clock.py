@@ -1,4 +1,4 @@
-"""When the round being played began, how long it still has, and when all should be over."""
+"""The clock says when the round began, how long it still has, and when all should be over."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -143,8 +143,8 @@ def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
 
 
 def began_at(event: Event, games: list[TimedGame]) -> datetime:
-    """When a round began. Where nobody has said so: when the one before it was complete; the first
-    when it was planned, or when it was drawn after that, or before its first result.
+    """Return when a round began. Where nobody has said so: when the one before it was complete; the
+    first when it was planned, or when it was drawn after that, or before its first result.
     """
     first, planned = games[0], event.starts_at
     if first.is_started or first.round > 1:
@@ -154,7 +154,7 @@ def began_at(event: Event, games: list[TimedGame]) -> datetime:
 
 
 def how_it_began(event: Event, first: TimedGame, began: datetime) -> Start:
-    """How it is known when the round began."""
+    """Say how it is known when the round began."""
     if first.is_started:
         return "said"
     if first.round > 1:
@@ -187,7 +187,7 @@ def pauses_between(rounds: list[list[Table]]) -> list[float]:
 
 
 def between(zero: datetime, span: Span | None) -> Between | None:
-    """In steps of five minutes, and at least one apart."""
+    """Return two times in steps of five minutes, at least one step apart."""
     if span is None:
         return None
     low, high = (rounded(zero + timedelta(minutes=minutes)) for minutes in span)

@@ -33,7 +33,7 @@ class ClockStepForm(forms.Form):
 
 
 class ClockForm(forms.Form):
-    """Who sees the clock, and how long a round lasts."""
+    """The form says who sees the clock, and how long a round lasts."""
 
     shown = forms.BooleanField(
         label=gettext_lazy("Show the clock on phones and on the projector"),

@@ -1,4 +1,4 @@
-"""What the history of an event says of its clock."""
+"""The history says this of an event's clock."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -32,7 +32,7 @@ def names_to_write(event: int, people: Collection[int]) -> dict[int, str]:
 
 
 def with_names(archive: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
-    """The same archive with other names for these numbers."""
+    """Return the archive with other names for these numbers."""
     return {
         **archive,
         "divisions": [

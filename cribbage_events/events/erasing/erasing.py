@@ -59,7 +59,7 @@ BLANK: dict[str, Any] = {
     "user": None,
     "name": ERASED,
     "family_name": "",
-    "said_as": "",
+    "pronunciation": "",
     "membership_number": "",
     "acc_number": "",
     "valid_until": None,
@@ -143,7 +143,9 @@ def with_applicants(person: Person) -> list[Person]:
 
 
 def applicants_like(person: Person) -> QuerySet[Person]:
-    """Their requests for a place: joined to them, or with their name and date or year of birth."""
+    """Find their requests for a place: joined to them, or with their name and date or year of
+    birth.
+    """
     joined = Q(entries__joined_to__person=person)
     same = Q(pk=None)
     if person.born:

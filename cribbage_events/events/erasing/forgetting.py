@@ -66,7 +66,7 @@ def forget_old() -> int:
 
 
 def forget_people(keys: Iterable[int]) -> int:
-    """The same for these lines, in a short separate transaction."""
+    """Forget people in these lines, in a short separate transaction."""
     with own_turn(), transaction.atomic():
         lines, images = locked(keys), defaultdict[str, list[dict[str, Any] | None]](list)
         for line in lines:
@@ -139,7 +139,7 @@ def line_keys(lines: QuerySet[Change]) -> list[int]:
 
 
 def locked(keys: Iterable[int]) -> list[Change]:
-    """These lines, locked."""
+    """Lock these lines."""
     lines = Change.objects.select_for_update().filter(pk__in=keys)
     return list(lines.only(*WRITTEN, "by_id").order_by("pk"))
 

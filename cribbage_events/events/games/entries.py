@@ -14,7 +14,7 @@ from cribbage_events.words.codes import ineligible_words
 
 
 def plays_in(round: int, first: int, last: int | None) -> bool:
-    """Whether somebody who plays from `first` to `last` (None: to the end) plays in this round."""
+    """Say whether somebody plays in this round: from `first` to `last` (None: to the end)."""
     return first <= round and (last is None or round <= last)
 
 

@@ -147,7 +147,7 @@ def public_games(event: Event) -> EventGames:
 
 
 def games_of_entries(event: Event, entries: Mapping[int, EntryRow]) -> EventGames:
-    """One query."""
+    """Read the games of these entries, in one query."""
     divisions = division_labels(entries.values())
     seats = {entry.pk: seat_of(entry) for entry in entries.values()}
     rows = all_games(event, seats, divisions)

@@ -69,7 +69,7 @@ def rounds_by_name(event: Event, rounds: Sequence[RoundRow]) -> list[RoundRow]:
 
 
 def on_card(event: Event, games: Iterable[GameRow]) -> list[GameRow]:
-    """Somebody's games, each with its line on their card in place of its round."""
+    """Return somebody's games, each with its line on their card in place of its round."""
     if not kind_of(event).as_tables_finish:
         return list(games)
     began = sorted(games, key=attrgetter("id"))

@@ -207,7 +207,7 @@ class GameRow(NamedTuple):
         )
 
     def played(self, scores: Sequence[int]) -> "GameRow":
-        """The same game with these scores."""
+        """Return the game with these scores."""
         best = max(scores)
         sides = zip(self.sides, scores, strict=True)
         return self._replace(

@@ -91,7 +91,7 @@ def finish(event: Event, *, by: Actor, seen: int) -> EventStandings:
 
 @contextmanager
 def finishing(event: Event, *, by: Actor, seen: int) -> Iterator[EventStandings]:
-    """The same as a context manager: the caller writes more in the same transaction."""
+    """Finish as a context manager does: the caller writes more in the same transaction."""
     with changing(
         event, by=by, verb="finish", only=(Status.RUNNING,), seen=seen, touches=()
     ) as writing:

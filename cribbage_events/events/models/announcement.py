@@ -28,7 +28,7 @@ class Announcing(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody waits for anything in the hall any more."""
+        """Say whether nobody waits for anything in the hall any more."""
         raise NotImplementedError
 
     @property

@@ -260,12 +260,12 @@ class Event(Announcing):
 
     @property
     def links_last(self) -> bool:
-        """Whether it isn't too late for a link of a volunteer or a player."""
+        """Say whether it isn't too late for a link of a volunteer or a player."""
         return timezone.now() < self.starts_at + LINKS_LAST
 
     @property
     def links_open(self) -> bool:
-        """Whether such links open anything, if they weren't ended."""
+        """Say whether such links open anything, if they weren't ended."""
         return self.status != self.Status.FINISHED and self.links_last
 
 

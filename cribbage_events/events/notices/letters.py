@@ -81,7 +81,7 @@ def letter_of_event(messages: Sequence[Message], news: News) -> Draft:
 
 
 def shifts_of(messages: Sequence[Message]) -> list[object]:
-    """Those of volunteers with this address."""
+    """Return the shifts of volunteers with this address."""
     return [each.signup.shift for each in messages if each.signup]
 
 

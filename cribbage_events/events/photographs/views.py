@@ -222,7 +222,7 @@ def save(photograph: Photograph, form: DescriptionForm, place: int, *, by: Actor
 @require_POST
 @for_desk
 def move(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """One place earlier or later."""
+    """Move it one place earlier or later."""
     photograph = find(event, number)
     place, _total = place_at_desk(photograph)
     step = WAYS.get(request.POST.get("way", ""), 0)

@@ -24,7 +24,7 @@ class PronunciationsForm(forms.Form):
                 label=person.shown_name,
                 max_length=PRONUNCIATION_LENGTH,
                 required=False,
-                initial=person.said_as,
+                initial=person.pronunciation,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
         self.people = people

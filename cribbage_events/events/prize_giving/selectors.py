@@ -17,13 +17,13 @@ from cribbage_events.words.medals import medal_name
 
 @dataclass(frozen=True, slots=True)
 class CalledPerson:
-    """Somebody who is called out; `said_as`: how the name is said."""
+    """Somebody is called out; `pronunciation` says how."""
 
     entry: int
     number: int
     person: int
     name: str
-    said_as: str
+    pronunciation: str
     card: str
 
 
@@ -65,7 +65,7 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
     ]
     people = {row.entry.person for _, honour in honours for row in honour.rows}
     line = awards_of(event).line_of(event)
-    said = dict(Person.objects.filter(pk__in=people).values_list("pk", "said_as"))
+    said = dict(Person.objects.filter(pk__in=people).values_list("pk", "pronunciation"))
     return [
         Call(
             count,

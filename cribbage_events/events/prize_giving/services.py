@@ -107,11 +107,11 @@ def note_pronunciations(event: Event, *, by: Actor, pronunciations: dict[int, st
     with changing(event, by=by, verb="note-names", touches=()) as writing:
         Club.objects.select_for_update().get(pk=event.club_id)
         people = Person.objects.filter(club=event.club_id, erased_at=None, pk__in=pronunciations)
-        changed = [person for person in people if person.said_as != pronunciations[person.pk]]
+        changed = [person for person in people if person.pronunciation != pronunciations[person.pk]]
         for person in changed:
             writing.snapshot.will_change(person)
-            person.said_as = pronunciations[person.pk]
-            person.save(update_fields=["said_as"])
+            person.pronunciation = pronunciations[person.pk]
+            person.save(update_fields=["pronunciation"])
         if changed:
             writing.says()
     return len(changed)

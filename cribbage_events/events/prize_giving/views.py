@@ -155,7 +155,7 @@ def winners(event: Event, found: EventStandings) -> list[Certificate]:
 
 
 def others(event: Event, found: EventStandings, known: Collection[int]) -> list[Certificate]:
-    """Everybody else who played, in the order of the standings."""
+    """Return everybody else who played, in the order of the standings."""
     line, several = awards_of(event).line_of(event), len(found.divisions) > 1
     return [
         Certificate(

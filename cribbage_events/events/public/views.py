@@ -166,7 +166,7 @@ def projector(request: HttpRequest, event: Event, language: str = "") -> HttpRes
 @require_safe
 @for_desk
 def hall(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:
-    """The same with everybody's name, so that people in the hall find each other."""
+    """Show everybody's name, so that people in the hall find each other."""
     return wall(request, event.as_shown(), event_games(event), language, in_hall=True)
 
 

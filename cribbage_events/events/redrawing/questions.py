@@ -98,7 +98,7 @@ def questions_when_leaving(
 def _game_of(
     state: DrawInput, entry: Entry, made: Mapping[str, str], before: str
 ) -> list[Question]:
-    """About a game of theirs in a round that stays: only answers that are possible."""
+    """Ask about a game of theirs in a round that stays: only answers that are possible."""
     games = state.outstanding_of(entry.number)
     if entry.status == Entry.Status.WITHDRAWN:
         return []
@@ -115,7 +115,7 @@ def _game_of(
 
 
 def _walkover(game: GameRow | None, made: Mapping[str, str], before: str) -> list[Question]:
-    """About a game that the other side has forfeited by leaving."""
+    """Ask about a game that the other side has forfeited by leaving."""
     if game is None:
         return []
     answers = [

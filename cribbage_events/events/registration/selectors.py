@@ -208,7 +208,7 @@ class LookAlikes:
         return looks_like(entry)
 
     def find(self, fields: PersonFields) -> Entry | None:
-        """Somebody of the same name, or of nearly the same name and born on the same day."""
+        """Find somebody of the same name, or of nearly the same name and born on the same day."""
         if same_name := self.by_name.get(name_key(fields.name)):
             return same_name[0]
         wanted = words_sorted(fields.name)
@@ -447,7 +447,7 @@ class Entrant:
 
     @property
     def has_come_late(self) -> bool:
-        """Here since the draw, without a seat yet."""
+        """Say whether somebody came after the draw and has no seat yet."""
         here = self.drawn and self.entry.status == Status.CHECKED_IN
         return here and self.entry.division_id is None
 
@@ -499,7 +499,7 @@ class EntrantList:
 
 
 def entrant_list(event: Event, search: str = "") -> EntrantList:
-    """One query, two more where somebody waits.
+    """Take one query, two more where somebody waits.
 
     `search` is part of a name, or a number; those who wait are always shown.
     """

@@ -420,7 +420,7 @@ def take_in(writing: OpenChange, entry: Entry) -> None:
 
 
 def take_wish_over(writing: OpenChange, applicant: Person, person: Person) -> None:
-    """Their language, and whether they asked for results by e-mail: only if the club knows the
+    """Take over their language, and their wish for results by e-mail: only if the club knows the
     address that they typed.
     """
     if applicant.email.lower() != person.email.lower() or not person.email:

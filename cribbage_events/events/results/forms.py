@@ -390,7 +390,7 @@ class ScoreForm(QuickReasonForm):
 
     @property
     def changes(self) -> bool:
-        """Whether the reporter gives other scores than before."""
+        """Say whether the reporter gives other scores than before."""
         return bool(self.scores and self.reported) and self.scores != self.reported
 
     def renew_key(self) -> None:

@@ -56,7 +56,7 @@ class GameState:
         return next((each for each in self.reports if each.pk == key), None)
 
     def report_of(self, reporter: Hashable, event: Event) -> ScoreReport | None:
-        """This reporter's latest valid report."""
+        """Return this reporter's latest valid report."""
         standing = {each.key for each in weighed(self.reports, event).standing}
         own = (each for each in reversed(self.reports) if reporter_of(each) == reporter)
         return next((each for each in own if each.pk in standing), None)

@@ -181,8 +181,8 @@ def checked(
 
 
 def save_forfeit(event: Event, game: int, *, side: int, source: ReportSource) -> None:
-    """Within a larger change of the event, which says so in the diary: the desk decides that this
-    side gave the game up, or `BY_ALL`.
+    """Save a forfeit within a larger change of the event, which says so in the history: the desk
+    decides that this side gave the game up, or `BY_ALL`.
     """
     state = find_state(game)
     add_report(event, state, Result.forfeit(side, event.target, len(state.row.sides)), source)

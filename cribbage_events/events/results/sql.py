@@ -125,7 +125,7 @@ REPORT = NAMED + len(Present._fields)
 
 
 def find_game(game: int, key: UUID | None) -> tuple[GameRow, Present, list[ReportFound]] | None:
-    """One statement; the reports oldest first."""
+    """Read the game by one statement; the reports are oldest first."""
     sent = key.hex if key else None
     rows = fetch(GAME, game, sent, game, sent)
     if not rows:

@@ -70,7 +70,7 @@ def seeds_by(cards: EventCards, rows: Sequence[Row[int]]) -> Mapping[int, int]:
 
 
 def untold_changes(cards: EventCards) -> Sequence[SeedChange[int]]:
-    """Against what everybody was told; who wasn't told anything knows the card as written."""
+    """Compare with what everybody was told; who wasn't told anything knows the card as written."""
     if not cards.complete:
         return ()
     told = {entry: card.told_seed for entry, card in cards.cards.items()}

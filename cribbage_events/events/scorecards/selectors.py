@@ -238,7 +238,7 @@ def _vouched(event: Event) -> frozenset[int]:
 
 
 def _is_vouched(event: Event, reports: Iterable[ScoreReport]) -> bool:
-    """Whether all valid reports that aren't cards agree with the result that counts."""
+    """Say whether all valid reports that aren't cards agree with the result that counts."""
     by_key = {report.pk: report for report in reports}
     verdict = weighed(by_key.values(), event)
     beside = {

@@ -124,7 +124,7 @@ class EventCards:
         return self.checked_with(self.ranked)
 
     def checked_with(self, players: Iterable[int]) -> CheckedCards[int]:
-        """The same of these players, also of those who haven't played."""
+        """Check the cards of these players, also of those who haven't played."""
 
         def qualifying(rows: Sequence[Row[int]]) -> frozenset[int]:
             if not self.complete:
@@ -190,7 +190,7 @@ def would_qualify(event: Event, rows: Sequence[Row[int]]) -> frozenset[int]:
 
 
 def typed_cards(event: Event, games: EventGames) -> EventCards:
-    """One query."""
+    """Read the typed cards, in one query."""
     hidden = hidden_from(event, {game.round for game in games.rows})
     unseen = {game.id for game in games.rows if hidden is not None and game.round >= hidden}
     cards: dict[int, CardIn] = {}

@@ -34,12 +34,12 @@ def holds_status(rows: Sequence[RowChange]) -> bool:
 
 
 def shows_or_hides(rows: Sequence[RowChange]) -> bool:
-    """Whether it published an event or made it a draft."""
+    """Say whether it published an event or made it a draft."""
     return any(row.table is Event and "visible" in (row.before or {}) for row in rows)
 
 
 def is_result(rows: Sequence[RowChange]) -> bool:
-    """Whether it changed nothing but reports."""
+    """Say whether it changed nothing but reports."""
     return bool(rows) and all(row.table is ScoreReport for row in rows)
 
 

@@ -1,4 +1,4 @@
-"""Whether the rules allow an event's seats: everybody here plays, and nobody else.
+"""Check the rules for an event's seats: everybody here plays, and nobody else.
 
 Undoing compares the rows before and after with it, and tests hold every story against it. A fault
 has a code and keys; `sentences.py` makes the sentences. The rules: RULES.md §3 and §4.

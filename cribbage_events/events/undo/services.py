@@ -55,7 +55,7 @@ def undo(change: Change, *, by: Actor, reason: str = "") -> None:
 
 
 def undo_one(change: Change, *, by: Actor, reason: str) -> Event:
-    """The same at this event alone."""
+    """Undo it at this event alone."""
     rows = rows_of(change)
     verb, touches = "redo" if is_undoing(change) else "undo", tables_touched(rows)
     with changing(change.event, by=by, verb=verb, touches=touches) as writing:
@@ -96,7 +96,7 @@ def undo_refusal(change: Change) -> ValidationError | None:
 
 
 def undo_refusals(event: Event, keys: Collection[int]) -> dict[int, ValidationError]:
-    """The same of several changes, by key; in as many queries as of one."""
+    """Return the refusals of several changes, by key; in as many queries as of one."""
     if not keys:
         return {}
     changes = whole_diary(event)

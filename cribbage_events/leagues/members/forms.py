@@ -152,7 +152,7 @@ class MemberPreviewForm(PreviewForm):
 
 
 class RenewalForm(forms.Form):
-    """One of the days that the buttons offered."""
+    """The form takes one of the days that the buttons offered."""
 
     until = forms.DateField()
 

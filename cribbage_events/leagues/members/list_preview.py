@@ -87,7 +87,7 @@ class KnownMembers:
 
 
 def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine]:
-    """One query, however long the list."""
+    """Preview the list in one query, however long it is."""
     known, rows_before = KnownMembers(list(known_people(club))), EarlierRows()
     lines = []
     for fields in rows:

@@ -72,7 +72,7 @@ def is_renewal(listed: Sequence[Member], end: datetime.date) -> bool:
 @require_safe
 @for_season_director
 def members_csv(request: HttpRequest, season: Season) -> HttpResponse:
-    """Those that the list shows."""
+    """Return the members that the list shows."""
     found = members_of(season.club, season.club.today, show=request.GET.get("show", ""))
     return csv_file(f"{season.club.slug}-members.csv", members_table(found))
 
@@ -149,7 +149,7 @@ def renew_member(request: HttpRequest, season: Season, person: int) -> HttpRespo
 @require_POST
 @for_season_helper
 def renew_listed(request: HttpRequest, season: Season) -> HttpResponse:
-    """Everybody whom the page showed as expired."""
+    """Renew everybody whom the page showed as expired."""
     keys = request.POST.getlist("person")
     renew_people(request, season, [int(key[:18]) for key in keys if key.isdecimal()])
     return redirect("leagues:members", season.slug)

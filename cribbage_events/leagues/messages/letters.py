@@ -93,7 +93,7 @@ def message_draft(
 def reminder_draft(
     message: MemberMessage, people: Sequence[Person], *, leave: str, site: str
 ) -> tuple[str, str]:
-    """The same of a reminder, with a link for each of them."""
+    """Write a reminder, with a link for each of them."""
     night = message.night
     if night is None:  # the database doesn't allow it, types do
         raise ValueError(message.pk)

@@ -85,7 +85,7 @@ def who_left(club: Club) -> set[int]:
 
 
 def message_outcome(message: MemberMessage) -> Outcome:
-    """One query."""
+    """Read the outcome, in one query."""
     letters = message.messages.exclude(person=None).select_related("person", "club")
     return Outcome(sorted(letters, key=listed_first))
 

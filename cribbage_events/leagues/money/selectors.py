@@ -45,7 +45,7 @@ def taken_from(lines: Iterable[tuple[int, str, int, str]]) -> Taken:
 
 
 def taken_by(night: Night) -> Taken:
-    """One query."""
+    """Read what was taken, in one query."""
     lines = night.ledger.filter(kind__in=FEE_KINDS).order_by("pk")
     return taken_from(lines.values_list("entry_id", "kind", "cents", "words"))
 
@@ -234,7 +234,7 @@ class Ledger:
 
 
 def ledger_of(night: Night) -> Ledger:
-    """One query."""
+    """Read the ledger, in one query."""
     columns = ("entry_id", "kind", "cents", "words", "pool_id")
     fees, written = [], Counter[Account]()
     entered = Counter[tuple[int, int]]()

@@ -153,7 +153,7 @@ def taken_out(paid: Iterable[PaidMoney], why: LedgerLine.Why) -> list[Line]:
 
 
 def entry_there(event: Event, entry: Entry) -> Entry:
-    """The same person's entry of another night; they aren't there yet."""
+    """Return the same person's entry of another night; they aren't there yet."""
     found = Entry.objects.filter(event=event, person=entry.person_id).first()
     if found is None:
         number, away = next_number(event), Entry.Status.NO_SHOW

@@ -80,7 +80,7 @@ def with_season(night: Night, season: Season) -> Night:
 
 
 def nights_for_calendar(season: Season) -> list[Night]:
-    """Each with `changed_at`, the last change of what a calendar shows. One query."""
+    """Return each with `changed_at`, the last change of what a calendar shows, in one query."""
     of_calendar = Q(event__changes__verb__in=CALENDAR_VERBS)
     nights = season.nights.select_related("event").defer("event__archive", "event__rules")
     dated = nights.annotate(changed_at=Max("event__changes__at", filter=of_calendar))

@@ -102,7 +102,7 @@ def count_of_grand_slams(count: int) -> str:
 
 
 def cards_of(nights: Sequence[ClosedNight]) -> list[list[Row[int]]]:
-    """Everybody's card of each night."""
+    """Return everybody's card of each night."""
     return [[result.card for result in night.results] for night in nights]
 
 

@@ -62,7 +62,7 @@ def values_after(last: Season, today: datetime.date) -> dict[str, Any]:
 
 
 def later(day: datetime.date, years: int, weekday: int | None = None) -> datetime.date:
-    """The same day of the week nearest to the same date some years later; or that weekday."""
+    """Return the same weekday nearest to the same date some years later; or that weekday."""
     weekday = day.weekday() if weekday is None else weekday
     is_leap_day = (day.month, day.day) == (2, 29)
     date = day.replace(year=day.year + years, day=28 if is_leap_day else day.day)

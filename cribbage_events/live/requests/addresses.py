@@ -43,7 +43,7 @@ class Address(NamedTuple):
 
     @property
     def is_slow(self) -> bool:
-        """Whether other pages mustn't wait for this one."""
+        """Say whether other pages mustn't wait for this one."""
         return SLOW.match(self.path) is not None
 
 

@@ -207,7 +207,7 @@ def service_at(host: str) -> HTTPSConnection:
 
 
 def post_again(connection: HTTPSConnection, draft: Draft) -> int:
-    """Once more over a new connection, if the service has ended this one after a message."""
+    """Post once more over a new connection, if the service has ended this one after a message."""
     was_open = connection.sock is not None
     try:
         return post_to(connection, draft)

@@ -16,7 +16,7 @@ class Names(dict[int, str]):
 
 
 def names_of_club(club: Club) -> Names:
-    """One query."""
+    """Read the names in one query."""
     fields = ("pk", "public_name", "shown_as", "erased_at")
     rows = list(Person.objects.filter(club=club).values_list(*fields))
     names = Names((pk, person_in_public(name)) for pk, name, _, _ in rows)

@@ -1,4 +1,4 @@
-"""Against whom, and with which score, a game was won that is a record."""
+"""Find against whom, and with which score, a game was won that is a record."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple

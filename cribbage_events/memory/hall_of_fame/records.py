@@ -172,7 +172,7 @@ def of_seasons(seasons: Sequence[PastSeason], found: Found) -> list[Section]:
 
 
 def best_season(over: Mapping[int, PastSeason], found: Found) -> list[RecordTable]:
-    """One table, or none."""
+    """Return one table, or none."""
     records = best.best_of_seasons({number: each.results for number, each in over.items()})
     if not records:
         return []

@@ -74,7 +74,7 @@ def lines_wanted(best: Mapping[str, Any]) -> list[Q]:
 
 
 def totals_by_person(events: Events) -> list[PersonTotals]:
-    """One query."""
+    """Add up in one query."""
     rows = results_in(events).filter(past_event__is_season=False, filled_in=False)
     counted = rows.order_by().values("past_event__preset_code", "person")
     added = counted.annotate(

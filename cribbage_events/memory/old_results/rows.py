@@ -95,7 +95,7 @@ class OldRow:
 
     @property
     def event(self) -> tuple[str, When | None, OldKind]:
-        """The same for rows of one event."""
+        """Return what is the same for all rows of one event."""
         return (name_key(self.cells["event"]), self.when, self.kind)
 
     @property

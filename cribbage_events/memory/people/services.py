@@ -260,7 +260,7 @@ def move_links(kept: Person, gone: Person) -> tuple[dict[str, list[Any]], list[l
 
 
 def invitations_beside(kept: Person, gone: Person) -> list[Entry]:
-    """Those of the kept person to events in which the other takes part."""
+    """Find those of the kept person to events in which the other takes part."""
     theirs = Entry.objects.filter(person=gone).exclude(NOT_TAKING_PART)
     return list(
         Entry.objects.filter(NOT_TAKING_PART, person=kept, event__in=theirs.values("event"))
@@ -339,7 +339,7 @@ def write_places(places: Iterable[Place], keys: dict[int, int]) -> None:
 
 
 def manager_of(table: type[Model]) -> Any:
-    """All rows of a table, deleted events too."""
+    """Return all rows of a table, deleted events too."""
     return table._base_manager
 
 
@@ -512,7 +512,7 @@ def moved_numbers(merge: Merge) -> set[tuple[int, int]]:
 
 
 def is_moved(place: Place, merge: Merge, numbers: Collection[tuple[int, int]]) -> bool:
-    """Whether it speaks of a row, or of an entrant, that came with the merge."""
+    """Say whether it speaks of a row, or of an entrant, that came with the merge."""
     if place.table is Event:
         return (place.key, int(place.path[-1])) in numbers
     if place.table is not Change:

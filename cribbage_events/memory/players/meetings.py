@@ -1,4 +1,4 @@
-"""Against whom and with whom somebody has played, and how often they won."""
+"""Count against whom and with whom somebody has played, and how often they won."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -35,7 +35,7 @@ NOBODY = Known("", has_page=False)
 
 
 def known_people(people: Collection[int]) -> dict[int, Known]:
-    """One query."""
+    """Read the people in one query."""
     rows = Person.objects.filter(pk__in=people)
     return {
         pk: Known(name, shown == Person.ShownAs.NAME and erased is None)

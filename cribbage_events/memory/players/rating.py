@@ -62,7 +62,7 @@ class Settings:
         return Rating(START, self.deviation)
 
     def later(self, rating: Rating, years: float) -> Rating:
-        """The same after some time: less certain, but never less than a newcomer's."""
+        """Return the rating after some time: less certain, but never less than a newcomer's."""
         variance = rating.deviation**2 + years * self.per_year**2
         return Rating(rating.points, min(math.sqrt(variance), self.deviation))
 
@@ -79,7 +79,7 @@ class Change[P: Hashable]:
 
     @property
     def after(self) -> Rating:
-        """The same sum in whatever order the games come."""
+        """Return the same sum in whatever order the games come."""
         moves = self.moves.values()
         points = math.fsum([self.before.points, *(move.points for move in moves)])
         certainty = math.prod(sorted(move.certainty for move in moves))

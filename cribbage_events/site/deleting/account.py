@@ -66,7 +66,7 @@ def why_account_stays(clubs: Sequence[Club]) -> str:
 
 
 def names_used_by(user: User) -> set[str]:
-    """All present and former names of an account."""
+    """Return all present and former names of an account."""
     names = {user.name, user.email}
     for model in SIGNED:
         names |= set(model._base_manager.filter(by=user).values_list("by_name", flat=True))

@@ -51,7 +51,7 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldChanges:
-    """Whom a corrected result of the main event concerns since its consolation was opened: who is
+    """A corrected result of the main event concerns these, since its consolation was opened: who is
     entered in it and has qualified, and who no longer qualifies and isn't in it.
     """
 
@@ -70,8 +70,8 @@ class FieldChanges:
 
 
 def field_changes(event: Event) -> FieldChanges | None:
-    """Of a main event or its consolation; None where nothing has changed, or a result is missing.
-    No query where there can be no consolation, one where there is none.
+    """Return the changes of a main event or its consolation; None where nothing has changed, or a
+    result is missing. It takes no query where there can be no consolation, one where there is none.
     """
     if not event.part_of_id and not kind_of(event).has_play_offs:
         return None

@@ -91,7 +91,7 @@ def enter_again(part: Event, event: Event, numbers: Collection[int], *, by: Acto
 
 
 def make_entries(part: Event, event: Event, numbers: Collection[int]) -> None:
-    """Under the same numbers, where nobody else has them by now."""
+    """Enter them under the same numbers, where nobody else has them by now."""
     taken = set(part.entries.values_list("number", flat=True))
     free = count(max(taken | set(numbers), default=0) + 1)
     found = event.entries.filter(number__in=numbers).select_related("person")

@@ -43,7 +43,7 @@ def full_consolation(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 @kept_taps
 def follow_cut(request: HttpRequest, event: Event) -> HttpResponse:
-    """Of a consolation whose main event has other qualifiers since a result was corrected."""
+    """Follow the main event, which has other qualifiers since a result was corrected."""
     by = Actor.of(request.user)
     with refusals_as_messages(request):
         if request.POST.get("do") == "enter":

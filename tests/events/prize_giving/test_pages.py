@@ -56,10 +56,10 @@ def test_how_a_name_is_said_is_kept_for_the_person_and_can_be_undone() -> None:
     page = dora.get(at(event, "pronunciations"))
     assert "How names are said" in words(page.content)
     dora.post(at(event, "pronunciations"), {f"said-{winner.person}": "tay-REZ"})
-    assert Person.objects.get(pk=winner.person).said_as == "tay-REZ"
+    assert Person.objects.get(pk=winner.person).pronunciation == "tay-REZ"
     assert "say: tay-REZ" in words(dora.get(at(event, "prize_giving")).content)
     undo(event.changes.get(verb="note-names"), by=DORA)
-    assert Person.objects.get(pk=winner.person).said_as == ""
+    assert Person.objects.get(pk=winner.person).pronunciation == ""
     long = dora.post(at(event, "pronunciations"), {f"said-{winner.person}": "x" * 81})
     assert "This has 81 letters. Use at most 80." in words(long.content)
 

@@ -226,11 +226,11 @@ def test_the_desk_and_the_player_say_who_gets_them() -> None:
 def test_an_erased_person_has_no_letter() -> None:
     event = shown_event()
     person = wishes(event, 1)
-    Person.objects.filter(pk=person.pk).update(said_as="tay-REZ")
+    Person.objects.filter(pk=person.pk).update(pronunciation="tay-REZ")
     send_to_wanting(event, by=DORA, site=SITE)
     erase_person(Person.objects.get(pk=person.pk), by=MARION)
     left = Person.objects.get(pk=person.pk)
-    assert (left.said_as, left.wants_results_since) == ("", None)
+    assert (left.pronunciation, left.wants_results_since) == ("", None)
     assert not Message.objects.exists()
 
 

@@ -89,7 +89,7 @@ class DrawInput:
         return replace(self, players={**self.players, player.number: player})
 
     def with_seat_taken(self, game: GameRow, leaver: int, number: int) -> "DrawInput":
-        """The same with somebody else in the seat of `leaver`, in a game of a round that stays."""
+        """Put somebody else into the seat of `leaver`, in a game of a round that stays."""
         taken = game.with_number(leaver, number)
         return replace(self, games=tuple(taken if each is game else each for each in self.games))
 

@@ -82,7 +82,7 @@ class EntrantForm(WhoForm):
     )
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
-        """Beside the name is a date of birth where there are age groups, else an ACC number."""
+        """A date of birth is beside the name where there are age groups, else an ACC number."""
         super().__init__(*args, **kwargs)
         self.has_age_groups = kind_of(event).has_age_groups
         if not awards_of(event).gives_medals:

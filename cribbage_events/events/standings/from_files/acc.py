@@ -67,7 +67,7 @@ class AccStandings:
 
 
 def acc_from_files(files: ResultFiles, preset: Preset) -> AccStandings:
-    """Everybody in the file, in the ACC's order. Raises FileError and OptionError."""
+    """Return everybody in the file, in the ACC's order. Raise FileError and OptionError."""
     if files.players or files.director:
         raise OptionError(
             _("%(preset)s: there are no age groups; leave --players and --director out.")

@@ -43,7 +43,7 @@ def is_heels(event: Happened) -> bool:
 
 
 def by_itself(event: Happened) -> object:
-    """The same for gos, which follow each other at one count."""
+    """Return the same for gos, which follow each other at one count."""
     return What.GO if event.what == What.GO else id(event)
 
 

@@ -90,7 +90,7 @@ class Table:
 
     @property
     def boards(self) -> list[BoardShown]:
-        """The same game on a board for narrow screens and on one for wide screens."""
+        """Return the game on a board for narrow screens and on one for wide screens."""
         rules = self.game.rules
         narrow, wide = (Board(rules.sides, rules.target, row) for row in (STREET, LONG))
         return [self.board("narrow", narrow), self.board("wide", wide)]

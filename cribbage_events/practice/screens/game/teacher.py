@@ -125,7 +125,7 @@ class Lesson:
 
     @property
     def reason(self) -> str:
-        """Whether chances or points decide, near the end of a game."""
+        """Say whether chances or points decide, near the end of a game."""
         if self.yours.win_chance is None or self.experts.win_chance is None:
             return ""
         if self.yours.is_alike:
@@ -167,7 +167,7 @@ def play_change(more: float) -> str:
 
 
 def lesson(session: PracticeSession) -> Lesson | None:
-    """About the person's latest discard; None before the first."""
+    """Return the lesson about the person's latest discard; None before the first."""
     latest = latest_discard(session)
     if latest is None:
         return None

@@ -96,7 +96,7 @@ class Deal:
 
     @property
     def dealt(self) -> list[tuple[str, tuple[Card, ...], tuple[Card, ...]]]:
-        """Each player, what they keep and what they lay away."""
+        """Return each player, what they keep and what they lay away."""
         titles = {PONE: self.pone, DEALER: _("%(name)s, who deals") % {"name": self.dealer}}
         return [
             (title, parse_cards(self.kept[player]), parse_cards(self.thrown[player]))
@@ -123,7 +123,7 @@ class Deal:
 
     @property
     def totals(self) -> list[tuple[str, int, list[int], int]]:
-        """Each player's points in the play, in the show, and together."""
+        """Return each player's points in the play, in the show, and together."""
         hands = [shown.count.total for _title, shown in self.shown]
         lines = ((PONE, hands[:1]), (DEALER, hands[1:]))
         return [

@@ -23,7 +23,7 @@ class Section:
 
     @property
     def html(self) -> SafeString:
-        """The same for everybody, so each process makes it once in a language."""
+        """Return the same for everybody, so each process makes it once in a language."""
         return rendered(f"practice/rules/chapters/{self.chapter}.html#{self.key}", get_language())
 
 

@@ -68,7 +68,7 @@ class Search:
 
     @property
     def chapters(self) -> Iterator[tuple[Chapter, list[FoundSection]]]:
-        """Those with something found, each with its sections."""
+        """Return the chapters with something found, each with its sections."""
         for chapter in BOOK:
             found = [
                 FoundSection(each, self.marked(escape(str(each.title))), self.marked(each.html))

@@ -9,13 +9,8 @@ from cribbage_events.spreadsheets.dates import (
 )
 from cribbage_events.spreadsheets.headings import ENTRANTS, MEMBERS, Reading
 from cribbage_events.spreadsheets.left_out import Column
-from cribbage_events.spreadsheets.people import (
-    Choices,
-    ListedPerson,
-    PeopleList,
-    Question,
-    read_people,
-)
+from cribbage_events.spreadsheets.people import ListedPerson, PeopleList, read_people
+from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST, Choices, Question
 from cribbage_events.spreadsheets.tables import (
     MAX_BYTES,
     MAX_CELL,
@@ -28,6 +23,8 @@ from cribbage_events.spreadsheets.tables import (
 
 __all__ = [
     "ENTRANTS",
+    "FIRST_FIRST",
+    "LAST_FIRST",
     "MAX_BYTES",
     "MAX_CELL",
     "MAX_ROWS",

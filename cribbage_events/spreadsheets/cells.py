@@ -36,6 +36,13 @@ def known(cell: str) -> str:
     return "" if NOTHING.fullmatch(folded(text)) else text
 
 
+def parts_of_name(row: Sequence[str], kinds: Mapping[str, int]) -> list[str]:
+    """Return the first and the family name; a whole name where one of them is empty."""
+    parts = [cell_of(row, kinds, kind) for kind in ("first", "last")]
+    whole = cell_of(row, kinds, "name")
+    return parts if all(parts) or not whole else [whole]
+
+
 def first_filled(row: Sequence[str], columns: Columns, kind: str) -> str:
     """Return the first of its columns that says something."""
     indexes = [

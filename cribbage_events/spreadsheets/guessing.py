@@ -1,19 +1,23 @@
-"""Guesses what the columns of a list are from their cells."""
+"""Tells what the columns of a list are: as somebody has chosen, else guessed from their cells."""
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
+from cribbage_events.clubs.names import folded
+from cribbage_events.spreadsheets.cells import cell_of, parts_of_name
 from cribbage_events.spreadsheets.headings import (
     BUYER,
     MEMBERS,
     OTHERS,
     PAID_FOR,
     PARTNERS,
+    SEVERAL,
     THINGS,
     Columns,
+    NameColumns,
     Reading,
     words_of,
 )
@@ -33,8 +37,43 @@ from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
 NOT_THEIRS = OTHERS | BUYER | {"fax", "telecopieur"}
 
 
-def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
-    """Add what is missing: names, e-mails and telephones; dates where no heading is known."""
+def chosen_columns(table: Table, columns: Columns, kinds: Sequence[str]) -> Columns:
+    """Return the columns with the kinds that were chosen for them, instead of those found."""
+    chosen = Columns(start=columns.start, labels=columns.labels, order=columns.order)
+    for index, kind in enumerate(kinds):
+        if kind == "until" and (year := year_paid(table, columns, index)):
+            chosen.years_paid[index] = year
+        elif kind:
+            chosen.last_first |= kind == "last-first"
+            _add(chosen, "name" if kind == "last-first" else kind, index)
+    for group in chosen.beside:
+        group.last_first = chosen.last_first
+    if not chosen.names_people:
+        raise SpreadsheetError(_("Choose which column has the names."))
+    return chosen
+
+
+def _add(chosen: Columns, kind: str, index: int) -> None:
+    """Add a chosen column: a second one of telephone numbers is the same person's, a second name
+    is a list of its own.
+    """
+    groups = [chosen, *chosen.beside]
+    if kind in SEVERAL:
+        groups = [group for group in groups if group.names_people] or groups
+    free = next((group for group in groups if kind not in group.found), None)
+    if free is None and kind in {"name", "first", "last"}:
+        free = Columns()
+        chosen.beside.append(free)
+    if free is not None:
+        free.found[kind] = index
+    elif kind in SEVERAL:
+        chosen.more.setdefault(kind, []).append(index)
+
+
+def guess_columns(table: Table, columns: Columns, reading: Reading, pair: int = -1) -> Columns:
+    """Add what is missing: names, e-mails and telephones; dates where no heading is known. `pair`
+    is the first column of the name that was chosen where a row names two people.
+    """
     rows = [row for row in table.rows[columns.start :] if any(row)]
     sheet = Cells(rows, taken=columns.taken)
     _take(sheet, columns, "email", is_email)
@@ -54,7 +93,55 @@ def guess_columns(table: Table, columns: Columns, reading: Reading) -> Columns:
         _take_years_paid(table, sheet, columns)
     if not columns.names_people:
         raise SpreadsheetError(no_results() if table.no_results else no_names(reading))
+    _take_one_name(rows, columns, pair)
     return columns
+
+
+def _take_one_name(rows: Sequence[Sequence[str]], columns: Columns, pair: int) -> None:
+    """Let a whole name beside its parts fill in where these are empty, unless it names somebody
+    else; of several names take the chosen one.
+    """
+    found = columns.found
+    if "name" in found and "last" in found and "first" not in found:
+        _take_for_first(rows, columns)
+    parts = {kind: found[kind] for kind in ("first", "last") if kind in found}
+    if "name" in found and parts:
+        whole = NameColumns({"name": found["name"]})
+        if not _are_of_one(rows, whole.kinds, parts):
+            del found["name"]
+            columns.others.insert(0, whole)
+    mine = columns.of_name
+    columns.others = [each for each in columns.others if not _are_of_one(rows, mine, each.kinds)]
+    for other in columns.others:
+        if other.first_column == pair:
+            for kind in mine:
+                del found[kind]
+            found.update(other.kinds)
+            return
+
+
+def _take_for_first(rows: Sequence[Sequence[str]], columns: Columns) -> None:
+    """Take “Name” beside “Surname” for the first name, unless it holds both."""
+    pairs = [
+        (cell_of(row, columns.found, "name"), cell_of(row, columns.found, "last")) for row in rows
+    ]
+    whole = [name for name, last in pairs if name and folded(last) in folded(name)]
+    if not whole and are_single([name for name, _last in pairs if name]):
+        columns.found["first"] = columns.found.pop("name")
+
+
+def _are_of_one(
+    rows: Iterable[Sequence[str]], one: Mapping[str, int], other: Mapping[str, int]
+) -> bool:
+    """Whether two groups of columns name the same people, as far as both are filled."""
+    for row in rows:
+        first, second = (
+            set(folded(" ".join(parts_of_name(row, kinds)).replace(",", " ")).split())
+            for kinds in (one, other)
+        )
+        if not (first <= second or second <= first):
+            return False
+    return True
 
 
 def no_results() -> str:

@@ -260,7 +260,7 @@ class NameColumns(NamedTuple):
     """Columns that together are one name: a whole one, or its parts."""
 
     kinds: Mapping[str, int]
-    whose: frozenset[str]
+    whose: frozenset[str] = frozenset()
 
     @property
     def first_column(self) -> int:
@@ -411,7 +411,7 @@ def _named(row: Sequence[str], reading: Reading) -> Columns:
         ]
     groups = _name_columns(cells, headings)
     repeated = _beside(groups)
-    chosen = groups[0] if groups else NameColumns({}, frozenset())
+    chosen = groups[0] if groups else NameColumns({})
     for place, group in enumerate([chosen, *repeated]):
         found, more = _found(headings, group, place, len(repeated) + 1)
         if place:

@@ -1,4 +1,4 @@
-"""Says in words what the columns of a list were taken for, and what of the list was left out."""
+"""Tells which rows of a list are people, and says in words what of the list was left out."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -7,9 +7,48 @@ from itertools import islice
 from django.utils.translation import gettext as _
 
 from cribbage_events.spreadsheets.headings import Columns
+from cribbage_events.spreadsheets.listed_names import is_section, is_total
+from cribbage_events.spreadsheets.statuses import section_named
+from cribbage_events.spreadsheets.tables import Table
 
+# The number of a row, and its cells.
+type Row = tuple[int, list[str]]
 LONGEST_SHOWN = 30
 SHOWN = 3
+
+
+def rows_of_people(
+    table: Table, columns: Columns, doubts: dict[int, str]
+) -> tuple[list[Row], list[Row]]:
+    """Return the rows with people, and those that are passed over: titles, totals, headings again,
+    parts of the list. Who stands under “Waiting list” is a doubt.
+    """
+    people, passed = list[Row](), list[Row]()
+    heading = table.rows[columns.start - 1] if columns.start else None
+    # The upper one of two rows of headings.
+    above = [line for line, row in enumerate(table.rows[: columns.start - 1], 1) if any(row)]
+    over = max(above, default=0) if columns.start and heading != columns.labels else 0
+    section = ""
+    for line, row in enumerate(table.rows, 1):
+        if not any(row) or line in {columns.start, over}:
+            continue
+        part = section_named(row)
+        divides = bool(part) or is_section(row)
+        if divides:
+            section = part
+        if divides or line < columns.start or row == heading or is_total(row) or is_line(row):
+            passed.append((line, row))
+            continue
+        people.append((line, row))
+        if section:
+            doubts.setdefault(line, _("The list says “%(remark)s”.") % {"remark": section})
+    return people, passed
+
+
+def is_line(row: Sequence[str]) -> bool:
+    """Tell whether it is “|---|---|”, as some programs draw it under the headings."""
+    filled = [cell for cell in row if cell]
+    return len(filled) > 1 and not any(cell.strip("-=_+:. ") for cell in filled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +95,7 @@ def columns_of(table: Sequence[Sequence[str]], columns: Columns) -> tuple[Column
     return tuple(found)
 
 
-def left_out_words(
-    passed: Sequence[tuple[int, list[str]]], columns: Sequence[Column]
-) -> tuple[str, ...]:
+def left_out_words(passed: Sequence[Row], columns: Sequence[Column]) -> tuple[str, ...]:
     """Columns that were not read, then rows."""
     words = _("row %(number)s (%(cells)s)")
     rows = [

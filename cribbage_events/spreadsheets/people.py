@@ -1,10 +1,14 @@
-"""People found in a table: who is in which row, what is wrong with it, and what was left out."""
+"""People found in a table: who is in which row, and what is wrong with it.
+
+The way of a list: its headings and cells say what the columns are (headings.py, guessing.py), its
+rows are told from titles and totals (left_out.py), each row is read (here), and what can't be known
+is asked about (questions.py).
+"""
 
 import dataclasses
 import datetime
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -38,38 +42,41 @@ from cribbage_events.spreadsheets.dates import (
     parse_born,
     parse_until,
 )
-from cribbage_events.spreadsheets.guessing import are_single, guess_columns, no_results, year_paid
+from cribbage_events.spreadsheets.guessing import chosen_columns, guess_columns, no_results
 from cribbage_events.spreadsheets.headings import (
     ENTRANTS,
     OF_BIRTH,
-    SEVERAL,
     Columns,
-    NameColumns,
     Reading,
     header_of,
 )
-from cribbage_events.spreadsheets.left_out import Column, columns_of, left_out_words
+from cribbage_events.spreadsheets.left_out import (
+    Column,
+    Row,
+    columns_of,
+    left_out_words,
+    rows_of_people,
+)
 from cribbage_events.spreadsheets.listed_names import (
     ListedName,
     apart,
     before_comma,
-    family_first,
     in_usual_case,
     is_listed_suffix,
     is_nobody,
-    is_section,
     is_shouted_first,
-    is_total,
     read_name,
     unusual_family,
     why_no_person,
 )
-from cribbage_events.spreadsheets.statuses import (
-    remark_says_out,
-    says_out,
-    section_named,
-    unknown_statuses,
+from cribbage_events.spreadsheets.questions import (
+    FIRST_FIRST,
+    LAST_FIRST,
+    Choices,
+    Question,
+    questions_about,
 )
+from cribbage_events.spreadsheets.statuses import remark_says_out, says_out
 from cribbage_events.spreadsheets.tables import HIDDEN, SpreadsheetError, Table
 
 TOO_LONG = {
@@ -83,36 +90,6 @@ LEAST_DIGITS = 7
 # The people of a list beside the first one have the numbers of its rows, and as many thousands as
 # there are lists before it.
 BESIDE = 1000
-FIRST_FIRST, LAST_FIRST = "first", "last"
-
-
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The choices on the preview: the order of dates, what each column is, cells that were
-    corrected (by row, then column), and whether names get their usual capitals; which of several
-    names is meant (its first column), whether first or family names come first, which statuses mean
-    that somebody isn't coming, and whom each name means of those who look alike.
-    """
-
-    order: Order = ""
-    columns: tuple[str, ...] = ()
-    fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
-    usual_case: bool = False
-    pair: int = -1
-    comes_first: str = ""
-    out: tuple[str, ...] | None = None
-    who: Mapping[int, str] = field(default_factory=dict)
-
-
-class Question(NamedTuple):
-    """A question about the whole list that can't be known from it: a field with its possible
-    values, of which `several` may be chosen.
-    """
-
-    field: str
-    words: str
-    answers: tuple[tuple[str, str], ...]
-    several: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,14 +150,6 @@ class PeopleList:
         return any(column.guessed for column in self.columns)
 
 
-type Row = tuple[int, list[str]]
-
-
-class _Rows(NamedTuple):
-    people: list[Row]
-    passed: list[Row]
-
-
 def read_people(
     table: Table, choices: Choices | None = None, *, reading: Reading = ENTRANTS
 ) -> PeopleList:
@@ -190,122 +159,31 @@ def read_people(
     choices = choices or Choices()
     columns = header_of(table.rows, reading)
     table, doubts = without_cut_cells(table, columns)
-    columns = _columns(table, columns, choices, reading)
-    rows, passed = _rows_of_people(table, columns, doubts)
+    if choices.columns:
+        columns = chosen_columns(table, columns, choices.columns)
+    else:
+        columns = guess_columns(table, columns, reading, choices.pair)
+    rows, passed = rows_of_people(table, columns, doubts)
     if not rows:
         raise SpreadsheetError(_("This list has only a line of headings and nobody in it."))
     _check_results(table, columns)
-    questions = list(_questions_of_names(rows, columns, choices, columns.labels))
-    if question := _question_of_statuses(table, rows, columns, choices):
-        questions.append(question)
-    people = _people(table, rows, columns, choices, doubts)
+    questions = tuple(questions_about(rows, columns, choices))
+    _order_parts_of_names(rows, columns, choices)
+    for line, row in rows:
+        if line not in doubts and (doubt := _doubt_of_row(table, line, row, columns, choices)):
+            doubts[line] = doubt
+    people, order = _people(rows, columns, choices, doubts)
     shown = columns_of(table.rows, columns)
     return PeopleList(
-        people=tuple(people.found),
+        people=tuple(people),
         columns=shown,
         left_out=left_out_words(passed, shown),
         has_header=bool(columns.start),
         choices=choices,
-        order=people.order,
-        capitals=_capitals(people.found),
-        questions=tuple(questions),
+        order=order,
+        capitals=_capitals(people),
+        questions=questions,
     )
-
-
-class _Found(NamedTuple):
-    found: list[ListedPerson]
-    order: Order
-
-
-def _columns(table: Table, columns: Columns, choices: Choices, reading: Reading) -> Columns:
-    if not choices.columns:
-        columns = guess_columns(table, columns, reading)
-        return _chosen_names(table, columns, choices)
-    chosen = Columns(start=columns.start, labels=columns.labels, order=columns.order)
-    for index, kind in enumerate(choices.columns):
-        if kind == "until" and (year := year_paid(table, columns, index)):
-            chosen.years_paid[index] = year
-        elif kind:
-            chosen.last_first |= kind == "last-first"
-            _add(chosen, "name" if kind == "last-first" else kind, index)
-    for group in chosen.beside:
-        group.last_first = chosen.last_first
-    if not chosen.names_people:
-        raise SpreadsheetError(_("Choose which column has the names."))
-    return chosen
-
-
-def _add(chosen: Columns, kind: str, index: int) -> None:
-    """Add a chosen column: a second one of telephone numbers is the same person's, a second name
-    is a list of its own.
-    """
-    groups = [chosen, *chosen.beside]
-    if kind in SEVERAL:
-        groups = [group for group in groups if group.names_people] or groups
-    free = next((group for group in groups if kind not in group.found), None)
-    if free is None and kind in {"name", "first", "last"}:
-        free = Columns()
-        chosen.beside.append(free)
-    if free is not None:
-        free.found[kind] = index
-    elif kind in SEVERAL:
-        chosen.more.setdefault(kind, []).append(index)
-
-
-def _chosen_names(table: Table, columns: Columns, choices: Choices) -> Columns:
-    """A whole name beside its parts fills in where these are empty, unless it names somebody else;
-    of several names the chosen one.
-    """
-    rows = [row for row in table.rows[columns.start :] if any(row)]
-    found = columns.found
-    if "name" in found and "last" in found and "first" not in found:
-        _take_for_first(rows, columns)
-    if "name" in found and found.keys() & {"first", "last"}:
-        whole = NameColumns({"name": found["name"]}, frozenset())
-        parts = NameColumns(
-            {kind: found[kind] for kind in ("first", "last") if kind in found}, frozenset()
-        )
-        if not _are_of_one(rows, whole.kinds, parts.kinds):
-            del found["name"]
-            columns.others.insert(0, whole)
-    mine = columns.of_name
-    columns.others = [each for each in columns.others if not _are_of_one(rows, mine, each.kinds)]
-    chosen = [each for each in columns.others if each.first_column == choices.pair]
-    if chosen:
-        for kind in mine:
-            del found[kind]
-        found.update(chosen[0].kinds)
-    return columns
-
-
-def _take_for_first(rows: Sequence[Sequence[str]], columns: Columns) -> None:
-    """Take “Name” beside “Surname” for the first name, unless it holds both."""
-    pairs = [
-        (cell_of(row, columns.found, "name"), cell_of(row, columns.found, "last")) for row in rows
-    ]
-    whole = [name for name, last in pairs if name and folded(last) in folded(name)]
-    if not whole and are_single([name for name, _last in pairs if name]):
-        columns.found["first"] = columns.found.pop("name")
-
-
-def _are_of_one(
-    rows: Iterable[Sequence[str]], one: Mapping[str, int], other: Mapping[str, int]
-) -> bool:
-    """Whether two groups of columns name the same people, as far as both are filled."""
-    for row in rows:
-        first, second = (
-            set(folded(" ".join(_parts(row, kinds)).replace(",", " ")).split())
-            for kinds in (one, other)
-        )
-        if not (first <= second or second <= first):
-            return False
-    return True
-
-
-def _parts(row: Sequence[str], kinds: Mapping[str, int]) -> list[str]:
-    cells = {kind: cell_of(row, kinds, kind) for kind in ("first", "last", "name")}
-    parts = [cells["first"], cells["last"]]
-    return parts if all(parts) or not cells["name"] else [cells["name"]]
 
 
 def _check_results(table: Table, columns: Columns) -> None:
@@ -315,125 +193,8 @@ def _check_results(table: Table, columns: Columns) -> None:
         raise SpreadsheetError(no_results())
 
 
-def _rows_of_people(table: Table, columns: Columns, doubts: dict[int, str]) -> _Rows:
-    """Return the rows with people, and those that are passed over: titles, totals, headings again,
-    parts of the list. Who stands under “Waiting list” is a doubt.
-    """
-    found = _Rows([], [])
-    heading = table.rows[columns.start - 1] if columns.start else None
-    over = _last_filled(table.rows[: columns.start - 1]) if columns.start else 0
-    section = ""
-    for line, row in enumerate(table.rows, 1):
-        if not any(row) or line == columns.start or (line == over and heading != columns.labels):
-            continue
-        part = section_named(row)
-        if part or is_section(row):
-            section = part
-        if (
-            part
-            or line < columns.start
-            or row == heading
-            or is_total(row)
-            or is_section(row)
-            or is_line(row)
-        ):
-            found.passed.append((line, row))
-            continue
-        found.people.append((line, row))
-        if section:
-            doubts.setdefault(line, _("The list says “%(remark)s”.") % {"remark": section})
-    return found
-
-
-def is_line(row: Sequence[str]) -> bool:
-    """Tell whether it is “|---|---|”, as some programs draw it under the headings."""
-    filled = [cell for cell in row if cell]
-    return len(filled) > 1 and not any(cell.strip("-=_+:. ") for cell in filled)
-
-
-def _last_filled(rows: Sequence[Sequence[str]]) -> int:
-    return max((line for line, row in enumerate(rows, 1) if any(row)), default=0)
-
-
-def _questions_of_names(
-    rows: Sequence[Row], columns: Columns, choices: Choices, headings: Sequence[str]
-) -> Iterable[Question]:
-    if columns.others and choices.pair < 0 and not choices.columns:
-        groups = [NameColumns(columns.of_name, frozenset()), *columns.others]
-        answers = tuple(
-            (str(group.first_column), _of_columns(group, rows, headings)) for group in groups
-        )
-        words = _("This list names two people in a row. Which of them do you want?")
-        yield Question("pair", words, answers)
-    if choices.comes_first or columns.last_first:
-        return
-    names = [cell_of(row, columns.found, "name") for _line, row in rows]
-    if example := _example_in_two_columns(rows, columns, choices) or family_first(names):
-        yield question_of_order(example)
-
-
-def question_of_order(example: tuple[str, str]) -> Question:
-    """Return the question about one name, written with either part first."""
-    first, last = example
-    return Question(
-        "comes_first",
-        _("Which comes first in these names, the first name or the family name?"),
-        (
-            (FIRST_FIRST, _("The first name: %(name)s") % {"name": first}),
-            (LAST_FIRST, _("The family name: %(name)s") % {"name": last}),
-        ),
-    )
-
-
-def _of_columns(group: NameColumns, rows: Sequence[Row], headings: Sequence[str]) -> str:
-    """Return words such as “Buyer” (Ann Lee, Bob Ray, …)."""
-    titles = [headings[index] for index in sorted(group.kinds.values()) if index < len(headings)]
-    names = [" ".join(filter(None, _parts(row, group.kinds))) for _line, row in rows[:3]]
-    words = _("“%(heading)s”: %(names)s")
-    values = {"heading": ", ".join(titles), "names": "; ".join(filter(None, names))}
-    return words % values
-
-
-def _example_in_two_columns(
-    rows: Sequence[Row], columns: Columns, choices: Choices
-) -> tuple[str, str] | None:
-    """A name with either part first, where two columns were guessed."""
-    if choices.columns or not {"first", "last"} <= columns.guessed.keys():
-        return None
-    left, right = sorted((columns.found["first"], columns.found["last"]))
-    for _line, row in rows:
-        if right < len(row) and row[left] and row[right]:
-            return f"{row[left]} {row[right]}", f"{row[right]} {row[left]}"
-    return None
-
-
-def _question_of_statuses(
-    table: Table, rows: Sequence[Row], columns: Columns, choices: Choices
-) -> Question | None:
-    if "status" not in columns.found or choices.out is not None:
-        return None
-    index = columns.found["status"]
-    heading = cell_of(columns.labels, columns.found, "status")
-    cells = [one_line(row[index]) for _line, row in rows if index < len(row)]
-    unknown = unknown_statuses(cells, heading)
-    if not unknown:
-        return None
-    words = _("Which words in the column “%(heading)s” mean that somebody isn’t coming?")
-    return Question(
-        "out",
-        words % {"heading": heading},
-        tuple((each, each or _("nothing written there")) for each in unknown),
-        several=True,
-    )
-
-
-def _people(
-    table: Table,
-    rows: Sequence[Row],
-    columns: Columns,
-    choices: Choices,
-    doubts: Mapping[int, str],
-) -> _Found:
+def _order_parts_of_names(rows: Sequence[Row], columns: Columns, choices: Choices) -> None:
+    """Note in the columns whether “Lee Ann” is Ann Lee, by the heading or by what was answered."""
     groups = [columns, *columns.beside]
     for group in groups:
         # Where some names say it by a comma, those without one have the first name first.
@@ -444,38 +205,42 @@ def _people(
         pair = sorted((columns.found["first"], columns.found["last"]))
         kinds = ("first", "last") if choices.comes_first == FIRST_FIRST else ("last", "first")
         columns.found.update(zip(kinds, pair, strict=True))
-    capitals_first = choices.comes_first == LAST_FIRST
     names = [cell_of(row, columns.found, "name") for _line, row in rows]
-    for group in groups if capitals_first and not any(map(is_shouted_first, names)) else ():
-        group.swaps = True
-    read = [
-        (line + BESIDE * place, row, group, _name(row, group, capitals_first=capitals_first))
-        for place, group in enumerate(groups)
-        for line, row in rows
-        if _is_filled(row, group) or not (place or any(_is_filled(row, each) for each in groups))
-    ]
-    cells = {line: _cells(line, row, group, choices, name) for line, row, group, name in read}
+    if choices.comes_first == LAST_FIRST and not any(map(is_shouted_first, names)):
+        for group in groups:
+            group.swaps = True
+
+
+def _people(
+    rows: Sequence[Row], columns: Columns, choices: Choices, doubts: Mapping[int, str]
+) -> tuple[list[ListedPerson], Order]:
+    """Return everybody, in the lists beside each other too, and the order of their dates."""
+    groups = [columns, *columns.beside]
+    capitals_first = choices.comes_first == LAST_FIRST
+    names: dict[int, ListedName] = {}
+    cells: dict[int, dict[str, str]] = {}
+    for place, group in enumerate(groups):
+        for number, row in rows:
+            if not _is_filled(row, group) and (place or any(_is_filled(row, g) for g in groups)):
+                continue
+            line = number + BESIDE * place
+            names[line] = _name(row, group, capitals_first=capitals_first)
+            cells[line] = _cells(line, row, group, choices, names[line])
     dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
     order = choices.order or columns.order or order_of(dates)
     people = []
-    for line, row, _group, name in read:
+    for line, name in names.items():
         listed = name
-        if _is_corrected(line, choices):
+        if "name" in choices.fixes.get(line, {}):
             typed = read_name(cells[line]["name"])
             listed = typed._replace(family=typed.family or name.family)
-        doubt = _doubt_of_row(table, line % BESIDE, row, columns, choices)
-        person = _person(line, cells[line], order, listed)
-        words = listed.doubt or doubts.get(line % BESIDE, "") or doubt or person.doubt
-        people.append(dataclasses.replace(person, doubt=words))
-    return _Found(_with_half_names(people), order)
+        doubt = listed.doubt or doubts.get(line % BESIDE, "")
+        people.append(_person(line, cells[line], order, listed.family, doubt))
+    return _with_half_names(people), order
 
 
 def _is_filled(row: Sequence[str], columns: Columns) -> bool:
     return any(cell_of(row, columns.found, kind) for kind in columns.found)
-
-
-def _is_corrected(line: int, choices: Choices) -> bool:
-    return "name" in choices.fixes.get(line, {})
 
 
 def _doubt_of_row(
@@ -552,7 +317,9 @@ def _of_parts(first: str, last: str) -> ListedName:
     return ListedName(words, family_name, doubt)
 
 
-def _person(line: int, cells: Mapping[str, str], order: Order, listed: ListedName) -> ListedPerson:
+def _person(
+    line: int, cells: Mapping[str, str], order: Order, listed_family: str, doubt: str
+) -> ListedPerson:
     name = read_name(cells["name"]).name if "," in cells["name"] else cells["name"]
     faults = {} if name else {"name": _("There is no name.")}
     for kind, longest in LENGTHS.items():
@@ -568,7 +335,7 @@ def _person(line: int, cells: Mapping[str, str], order: Order, listed: ListedNam
     born, wrong_birth, two_births = _date(cells["born"], order, parse_born)
     until, wrong_until, two_untils = _date(cells["until"], order, parse_until)
     faults |= {kind: why for kind, why in (("born", wrong_birth), ("until", wrong_until)) if why}
-    family = before_comma(cells["name"]) or listed.family
+    family = before_comma(cells["name"]) or listed_family
     return ListedPerson(
         line=line,
         name=name,
@@ -581,13 +348,13 @@ def _person(line: int, cells: Mapping[str, str], order: Order, listed: ListedNam
         cells=cells,
         ambiguous_date=two_births or two_untils,
         valid_until=until,
-        doubt=_wrong_telephone(cells["telephone"]),
+        doubt=doubt or _wrong_telephone(cells["telephone"]),
         family_name=unusual_family(name, family),
     )
 
 
 def _with_half_names(people: Sequence[ListedPerson]) -> list[ListedPerson]:
-    """Return where most names are whole, one word may be half of one."""
+    """Doubt a name of one word where most names are whole."""
     whole = sum(" " in person.name for person in people)
     if 2 * whole <= len(people):
         return list(people)

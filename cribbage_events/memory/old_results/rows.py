@@ -23,6 +23,7 @@ from cribbage_events.spreadsheets import (
 from cribbage_events.spreadsheets.cells import known
 from cribbage_events.spreadsheets.cut_cells import without_cut_cells
 from cribbage_events.spreadsheets.dates import only_year, order_of, year_gone_by
+from cribbage_events.spreadsheets.left_out import Row
 from cribbage_events.spreadsheets.listed_names import (
     family_first,
     is_bye,
@@ -38,7 +39,7 @@ from cribbage_events.spreadsheets.numbers import (
     place_number,
     whole_number,
 )
-from cribbage_events.spreadsheets.people import LAST_FIRST, Row, question_of_order
+from cribbage_events.spreadsheets.questions import LAST_FIRST, question_of_order
 from cribbage_events.words.refusals import score_error_words
 
 EARLIEST = 1900

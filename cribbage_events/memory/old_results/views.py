@@ -27,7 +27,7 @@ from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.spreadsheets import MAX_CELL, Order
-from cribbage_events.spreadsheets.people import FIRST_FIRST, LAST_FIRST
+from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST
 from cribbage_events.spreadsheets.writing import csv_file
 
 # A list is read again whenever it is sent back; nobody taps more often than this.

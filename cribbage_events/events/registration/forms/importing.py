@@ -28,7 +28,7 @@ from cribbage_events.spreadsheets import (
     read_text,
 )
 from cribbage_events.spreadsheets.headings import OF_BIRTH, known_headings
-from cribbage_events.spreadsheets.people import FIRST_FIRST, LAST_FIRST
+from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST
 from cribbage_events.spreadsheets.tables import MAX_COLUMNS
 from cribbage_events.words.lazy import Text
 

@@ -43,6 +43,7 @@ from cribbage_events.clubs.services import (
     remove_helper,
 )
 from cribbage_events.server.hosts import full_address
+from cribbage_events.server.marks import takes_files
 
 
 def choose_club(request: HttpRequest, heading: str) -> Club | HttpResponse:
@@ -73,6 +74,7 @@ def may_send_picture(request: HttpRequest) -> bool:
     return not request.FILES or may_send_file(request)
 
 
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def new_club(request: HttpRequest) -> HttpResponse:
@@ -89,6 +91,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
     return render(request, "clubs/new_club.html", {"form": form, "then": then})
 
 
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_director
 def edit(request: HttpRequest, club: Club) -> HttpResponse:

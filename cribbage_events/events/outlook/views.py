@@ -22,6 +22,7 @@ from cribbage_events.events.outlook.selectors.lines import (
 from cribbage_events.events.outlook.selectors.outlooks import EventOutlook, outlook_of
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.pages import render_live, send_revision
+from cribbage_events.server.marks import same_for_everybody, slow_to_render
 
 
 @require_POST
@@ -36,6 +37,8 @@ def choose(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("events:prize_giving", event.slug)
 
 
+@same_for_everybody
+@slow_to_render
 @require_safe
 @for_everybody
 def outlook(request: HttpRequest, event: Event) -> HttpResponse:
@@ -47,6 +50,8 @@ def outlook(request: HttpRequest, event: Event) -> HttpResponse:
     return render_live(request, event, "events/outlook/outlook.html", context)
 
 
+@same_for_everybody
+@slow_to_render
 @require_safe
 @for_everybody
 def of_entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -60,6 +65,8 @@ def of_entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render_live(request, event, "events/outlook/of_entrant.html", context)
 
 
+@same_for_everybody
+@slow_to_render
 @require_safe
 @for_everybody
 def data(request: HttpRequest, event: Event) -> HttpResponse:

@@ -52,6 +52,7 @@ from cribbage_events.events.photographs.services import (
     add_photograph,
     ask_to_take_off,
 )
+from cribbage_events.server.marks import same_for_everybody, takes_files
 
 # A telephone sends an afternoon's pictures one after the other.
 UPLOAD_RATES = "60/m/user,600/h/user"
@@ -63,6 +64,7 @@ TOO_MANY_UPLOADS = gettext_lazy(
 LETTERS_OF_NAME = 80
 
 
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_desk
 def desk_photographs(request: HttpRequest, event: Event) -> HttpResponse:
@@ -284,6 +286,7 @@ def list_address(photograph: Photograph) -> str:
     return f"{listed}?page={page}#photograph-{photograph.number}"
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def photographs(request: HttpRequest, event: Event) -> HttpResponse:
@@ -293,6 +296,7 @@ def photographs(request: HttpRequest, event: Event) -> HttpResponse:
     return send_revision(request, event, response)
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def photograph(request: HttpRequest, event: Event, number: int) -> HttpResponse:

@@ -13,21 +13,28 @@ from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages import send_revision
 from cribbage_events.events.standings import standings_json as standings
+from cribbage_events.server.marks import same_for_everybody
 from cribbage_events.spreadsheets.writing import csv_of
 
 
+@same_for_everybody
+@same_for_everybody
 @require_safe
 @for_everybody
 def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(standings.standings_json(event)))
 
 
+@same_for_everybody
+@same_for_everybody
 @require_safe
 @for_everybody
 def games_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(archive.games_json(event, public_games(event))))
 
 
+@same_for_everybody
+@same_for_everybody
 @require_safe
 @for_everybody
 def bracket_json(request: HttpRequest, event: Event) -> HttpResponse:
@@ -36,6 +43,8 @@ def bracket_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(found))
 
 
+@same_for_everybody
+@same_for_everybody
 @require_safe
 @for_everybody
 def standings_csv(request: HttpRequest, event: Event) -> HttpResponse:

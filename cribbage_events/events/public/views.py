@@ -43,6 +43,7 @@ from cribbage_events.events.standings.card_lines import card_lines
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.server.languages import is_spoken
+from cribbage_events.server.marks import same_for_everybody, slow_to_render
 from cribbage_events.words.rules import rules_of_preset
 
 # Nobody has promised these a place, or they haven't taken it.
@@ -55,6 +56,7 @@ NOT_SHOWN = (
 COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def event(request: HttpRequest, event: Event) -> HttpResponse:
@@ -99,6 +101,7 @@ def champion(event: Event, divisions: Sequence[DivisionLines]) -> str:
     return next((row.name for row in rows if places.get(row.number) == 1), "")
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def race(request: HttpRequest, event: Event) -> HttpResponse:
@@ -107,6 +110,7 @@ def race(request: HttpRequest, event: Event) -> HttpResponse:
     return send_revision(request, event, response)
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def rounds(request: HttpRequest, event: Event) -> HttpResponse:
@@ -129,6 +133,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
     return render_live(request, event, "events/public/rounds.html", context)
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -144,6 +149,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     return render_live(request, event, "events/public/entrant.html", context)
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
@@ -156,6 +162,8 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
     return render_live(request, event, "events/public/rules/rules.html", {"sections": sections})
 
 
+@same_for_everybody
+@slow_to_render
 @require_safe
 @for_everybody
 def projector(request: HttpRequest, event: Event, language: str = "") -> HttpResponse:

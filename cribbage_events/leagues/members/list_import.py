@@ -29,10 +29,13 @@ from cribbage_events.leagues.members.list_preview import (
 )
 from cribbage_events.leagues.members.services import import_members as save_members
 from cribbage_events.leagues.models import Season
+from cribbage_events.server.marks import takes_files
 from cribbage_events.spreadsheets import Choices, ListedPerson, PeopleList
 from cribbage_events.words.dates import short_date
 
 
+@takes_files
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_season_director
 def import_members(request: HttpRequest, season: Season) -> HttpResponse:

@@ -8,16 +8,9 @@ from django.core.signing import Signer
 
 from cribbage_events.live.requests.asgi_types import Scope
 from cribbage_events.live.requests.languages import asked_language
+from cribbage_events.server.marks import SHARED, SLOW, marks_at
 from cribbage_events.server.visitors import customer_address
 
-PAGE = re.compile(
-    r"/events/([-\w]+)/"
-    r"(?:rounds/|bracket/|race/|outlook/(?:\d{1,6}/)?|rules/|projector/(?:[a-z]{2}(?:-[a-z]{2})?/)?|entrants/\d{1,6}/|photographs/(?:\d{1,6}/)?"
-    r"|standings\.json|standings\.csv|outlook\.json|games\.json|bracket\.json)?",
-    re.ASCII,
-)
-# To say who can still win takes seconds in a large event; the projector says it, too.
-SLOW = re.compile(r"/events/[-\w]+/(?:outlook|projector)", re.ASCII)
 LISTEN = re.compile(r"/events/([-\w]+)/live/", re.ASCII)
 # With one of these, a page may say something meant for this visitor alone.
 PERSONAL = (b"sessionid=", b"messages=")
@@ -43,8 +36,8 @@ class Address(NamedTuple):
 
     @property
     def is_slow(self) -> bool:
-        """Say whether other pages mustn't wait for this one."""
-        return SLOW.match(self.path) is not None
+        """Whether other pages mustn't wait for this one."""
+        return SLOW in marks_at(self.path)
 
 
 def headers_of(scope: Scope) -> dict[bytes, bytes]:
@@ -72,7 +65,7 @@ def visitor_of(scope: Scope) -> str:
 
 def address(scope: Scope, path: str, query: bytes) -> Address | None:
     """The public page at a path, as this request's visitor would address it."""
-    if query not in (b"", FRAGMENT) or PAGE.fullmatch(path) is None:
+    if query not in (b"", FRAGMENT) or SHARED not in marks_at(path):
         return None
     return address_at(scope, headers_of(scope), path, query)
 

@@ -5,7 +5,6 @@ it is seen to that they hold little memory either, and not for long.
 """
 
 import asyncio
-import re
 from collections import Counter
 from typing import IO, NamedTuple
 
@@ -15,14 +14,9 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.live.requests.addresses import headers_of
 from cribbage_events.live.requests.asgi_types import Receive, Scope
+from cribbage_events.server.marks import FILES, marks_at
 
 MEGABYTE = 1024 * 1024
-# The few addresses that take a file: a club's logo, a list of people or results, photographs.
-WITH_FILES = re.compile(
-    r"/clubs/new/|/clubs/[-\w]+/(?:settings|old-results)/"
-    r"|/events/[-\w]+/desk/(?:entrants/import|photographs)/|/leagues/[-\w]+/desk/members/import/",
-    re.ASCII,
-)
 # A result is never refused because others send too much.
 ALWAYS_TAKEN = 16 * 1024
 
@@ -74,7 +68,7 @@ class GoneError(Exception):
 def limits_for(path: str) -> BodyLimits:
     """The limits at this address. A file may come from a telephone over a slow line."""
     seconds = settings.BODY_SECONDS
-    if WITH_FILES.fullmatch(path):
+    if FILES in marks_at(path):
         return BodyLimits(20 * MEGABYTE, 4 * seconds)
     return BodyLimits(MEGABYTE, seconds)
 

@@ -26,6 +26,7 @@ from cribbage_events.memory.old_results.forms import OldListForm
 from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
+from cribbage_events.server.marks import takes_files
 from cribbage_events.spreadsheets import MAX_CELL, Order
 from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST
 from cribbage_events.spreadsheets.writing import csv_file
@@ -36,6 +37,8 @@ CORRECTIONS = "60/m/user"
 MAX_CORRECTED_AT_ONCE = 60
 
 
+@takes_files
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_director
 def old_results(request: HttpRequest, club: Club) -> HttpResponse:

@@ -26,6 +26,7 @@ from cribbage_events.events.lifecycle.services import record_play_off
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages import provisional_since, render_live
 from cribbage_events.events.standings.typed_cards import cards_left
+from cribbage_events.server.marks import same_for_everybody
 from cribbage_events.tournaments.bracket.forms import BeginForm, ConsolationForm
 from cribbage_events.tournaments.bracket.services import (
     begin_again,
@@ -182,6 +183,7 @@ def others_of(cut: QualifyingCut) -> list[tuple[int, str]]:
     return [(cut.entries[player].number, cut.entries[player].name) for player in rows]
 
 
+@same_for_everybody
 @require_safe
 @for_everybody
 def bracket(request: HttpRequest, event: Event) -> HttpResponse:

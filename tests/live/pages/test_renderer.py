@@ -46,6 +46,14 @@ async def test_the_second_visitor_gets_the_same_bytes_without_django() -> None:
 
 
 @in_a_loop
+async def test_an_address_is_kept_in_one_spelling_only() -> None:
+    hub = trusted_hub(events := Events())
+    for path in ("entrants/7/", "entrants/007/", "projector/fr/", "projector/%66r/", "register/"):
+        await visit(hub, CUP + path)
+    assert events.asked == [f"{CUP}entrants/7/", f"{CUP}projector/fr/"]
+
+
+@in_a_loop
 async def test_after_a_save_nobody_gets_the_old_page() -> None:
     hub = trusted_hub(events := Events())
     await must_visit(hub)

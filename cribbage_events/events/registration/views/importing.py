@@ -33,11 +33,14 @@ from cribbage_events.events.registration.views.list_import import (
     choices_of_people,
     person_fields,
 )
+from cribbage_events.server.marks import takes_files
 from cribbage_events.spreadsheets import ListedPerson, PeopleList
 
 WRITTEN = {RowKind.NEW, RowKind.KNOWN}
 
 
+@takes_files
+@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 @or_own_page("check-in")

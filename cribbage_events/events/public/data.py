@@ -18,7 +18,6 @@ from cribbage_events.spreadsheets.writing import csv_of
 
 
 @same_for_everybody
-@same_for_everybody
 @require_safe
 @for_everybody
 def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
@@ -26,14 +25,12 @@ def standings_json(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 @same_for_everybody
-@same_for_everybody
 @require_safe
 @for_everybody
 def games_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(archive.games_json(event, public_games(event))))
 
 
-@same_for_everybody
 @same_for_everybody
 @require_safe
 @for_everybody
@@ -43,7 +40,6 @@ def bracket_json(request: HttpRequest, event: Event) -> HttpResponse:
     return send_data(request, event, JsonResponse(found))
 
 
-@same_for_everybody
 @same_for_everybody
 @require_safe
 @for_everybody

@@ -35,7 +35,6 @@ from cribbage_events.words.dates import short_date
 
 
 @takes_files
-@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_season_director
 def import_members(request: HttpRequest, season: Season) -> HttpResponse:

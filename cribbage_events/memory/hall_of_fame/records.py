@@ -1,8 +1,7 @@
 """A club's records: of each kind of event, of all years or of one."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,211 +9,227 @@ from django.utils.translation import ngettext
 from cribbage_events.clubs.models import Club
 from cribbage_events.contest import records as best
 from cribbage_events.contest.presets import PRESETS
-from cribbage_events.contest.records import Record
+from cribbage_events.contest.records import Record, SeasonResult
 from cribbage_events.contest.scoring import Unit
+from cribbage_events.events.archive import margin_of
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.season_tables import table_of
-from cribbage_events.memory.hall_of_fame.kinds import kind_label, kinds_in_order
-from cribbage_events.memory.hall_of_fame.names import Names, all_names, names_of_club
-from cribbage_events.memory.hall_of_fame.opponents import WonAgainst, games_of_wins
 from cribbage_events.memory.hall_of_fame.selectors import (
     Events,
-    PastSeason,
-    PersonTotals,
+    all_names,
     best_lines,
     events_of_club,
+    names_of_club,
     past_seasons,
     totals_by_person,
 )
-from cribbage_events.memory.past import Kind, PastFacts, PastLine
-from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
+from cribbage_events.memory.models import PastGame
+from cribbage_events.memory.past import Kind, PastLine
+from cribbage_events.words.counts import (
+    count_of_pegs,
+    count_of_points,
+    count_of_rounds,
+    count_of_skunks,
+)
 from cribbage_events.words.numbers import signed
 from cribbage_events.words.rules import preset_label
 
 # More than these who share a record are counted, not named.
 HOLDERS_SHOWN = 6
 
-type ValueOf = Callable[[Record[PastLine]], str]
+type Table = dict[str, Any]
+# The losing side of a game, and the score such as “121–50”.
+type WonAgainst = tuple[Sequence[int], str]
 
 
-class Holder(NamedTuple):
-    """The holder of a record, and where it was made: nowhere, if over all events."""
-
-    person: int
-    name: str
-    event: PastFacts | None = None
-    season: Season | None = None
-    # Such as “against Bob Ray, 121–50”.
-    against: str = ""
-    has_page: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RecordTable:
-    """One record, its value in words, and everybody who holds it."""
-
-    title: str
-    value: str
-    holders: list[Holder]
-
-    @property
-    def shown(self) -> list[Holder]:
-        return self.holders[:HOLDERS_SHOWN]
-
-    @property
-    def others(self) -> int:
-        return len(self.holders) - len(self.shown)
-
-
-class Section(NamedTuple):
-    """The records of one kind of event."""
-
-    title: str
-    tables: list[RecordTable]
-
-
-@dataclass(frozen=True, slots=True)
 class HallOfRecords:
-    """The years that there are, the last first, and the records of one or all of them."""
+    """The years that there are, the last first, and the records of one or all of them in sections:
+    a title and tables each. At most nine queries, however many events.
+    """
 
-    years: list[int]
-    sections: list[Section]
-
-
-class Found(NamedTuple):
-    """The rows from which the tables of a page are made."""
-
-    events: Mapping[int, PastFacts]
-    names: Names
-    won: Mapping[PastLine, WonAgainst]
-
-
-def hall_of_records(club: Club, year: int | None = None) -> HallOfRecords:
-    """Return the records; at most nine queries, however many events."""
-    everything = events_of_club(club)
-    chosen = of_year(everything, year) if year else everything
-    lines = by_kind(chosen, best_lines(chosen))
-    widest = [record for its in lines.values() for record in best.widest_wins(its)[:HOLDERS_SHOWN]]
-    won = games_of_wins(chosen, [record.line for record in widest])
-    found = Found(chosen, names_of_club(club), won)
-    kinds = {facts.kind for facts in chosen.values()}
-    sections = [
-        Section(kind_label(kind, kinds), tables_of_kind(kind, lines[kind], found))
-        for kind in kinds_in_order(lines)
-    ]
-    sections += over_all(totals_by_person(chosen), found)
-    sections += of_seasons(past_seasons(club, chosen), found)
-    shown = [section for section in sections if section.tables]
-    return HallOfRecords(years_with(everything.values()), shown)
-
-
-def of_year(events: Events, year: int) -> dict[int, PastFacts]:
-    return {pk: facts for pk, facts in events.items() if facts.year == year}
-
-
-def by_kind(events: Events, lines: Iterable[PastLine]) -> dict[Kind, list[PastLine]]:
-    """The earliest event first."""
-    found: dict[Kind, list[PastLine]] = {}
-    for line in sorted(lines, key=lambda line: events[line.event].order):
-        found.setdefault(events[line.event].kind, []).append(line)
-    return found
-
-
-def tables_of_kind(kind: Kind, lines: list[PastLine], found: Found) -> list[RecordTable]:
-    scoring = kind.scoring
-    card = _("Best card") if scoring.unit == Unit.GAME_POINTS else _("Fewest points on one night")
-    tables = [
-        record_table(card, best.best_cards(lines, scoring), record_card_words, found),
-        record_table(_("Biggest win"), best.widest_wins(lines), pegs_words, found),
-        record_table(_("Most skunks in one event"), best.most_skunks(lines), skunks_words, found),
-    ]
-    return [each for each in tables if each]
-
-
-def over_all(totals: Sequence[PersonTotals], found: Found) -> list[Section]:
-    """Return what is counted over all events of a preset, however long they were."""
-    sections = []
-    for preset in [code for code in PRESETS if any(each.preset == code for each in totals)]:
-        mine = [each for each in totals if each.preset == preset]
-        medals = [(each.person, each.medals) for each in mine]
-        gold = [(each.person, each.gold) for each in mine]
-        skunks = [(each.person, each.skunks) for each in mine]
-        events = [(each.person, each.events) for each in mine]
-        tables = [
-            total(_("Most medals"), medals, medals_words, found),
-            total(_("Most gold medals"), gold, medals_words, found),
-            total(_("Most skunks"), skunks, count_of_skunks, found),
-            total(_("Best attendance"), events, times_words, found),
+    def __init__(self, club: Club, year: int | None = None) -> None:
+        everything = events_of_club(club)
+        self.years = sorted({facts.year for facts in everything.values()}, reverse=True)
+        self.events = {pk: it for pk, it in everything.items() if year in {None, it.year}}
+        self.names = names_of_club(club)
+        lines = self.lines_by_kind()
+        widest = [
+            record.line
+            for mine in lines.values()
+            for record in best.widest_wins(mine)[:HOLDERS_SHOWN]
         ]
-        title = _("%(kind)s: all events together") % {"kind": preset_label(preset)}
-        sections.append(Section(title, [each for each in tables if each]))
-    return sections
+        self.won = games_of_wins(self.events, widest)
+        kinds = {facts.kind for facts in self.events.values()}
+        sections = [
+            (kind_label(kind, kinds), self.tables_of_kind(kind, lines[kind]))
+            for kind in kinds_in_order(lines)
+        ]
+        sections += self.over_all(list(totals_by_person(self.events)))
+        seasons = list(self.of_seasons(past_seasons(club, self.events)))
+        sections.append((_("Seasons of the league"), seasons))
+        self.sections = [
+            {"title": title, "tables": shown}
+            for title, tables in sections
+            if (shown := [table for table in tables if table])
+        ]
+
+    def lines_by_kind(self) -> dict[Kind, list[PastLine]]:
+        """The earliest event first."""
+        found: dict[Kind, list[PastLine]] = {}
+        lines = best_lines(self.events)
+        for line in sorted(lines, key=lambda line: self.events[line.event].order):
+            found.setdefault(self.events[line.event].kind, []).append(line)
+        return found
+
+    def tables_of_kind(self, kind: Kind, lines: list[PastLine]) -> list[Table]:
+        scoring = kind.scoring
+        by_points = scoring.unit == Unit.GAME_POINTS
+        card = _("Best card") if by_points else _("Fewest points on one night")
+        skunks = _("Most skunks in one event")
+        return [
+            self.of_lines(card, best.best_cards(lines, scoring), record_card_words),
+            self.of_lines(_("Biggest win"), best.widest_wins(lines), pegs_words),
+            self.of_lines(skunks, best.most_skunks(lines), skunks_words),
+        ]
+
+    def of_lines(
+        self,
+        title: str,
+        records: Sequence[Record[PastLine]],
+        value_of: Callable[[Record[PastLine]], str],
+    ) -> Table:
+        if not records:
+            return {}
+        holders = []
+        for record in records:
+            is_win = record.value == record.line.widest_win
+            holders.append(
+                {
+                    "who": self.names[record.person],
+                    "event": self.events[record.line.event],
+                    "against": self.beaten(record.line) if is_win else "",
+                }
+            )
+        return table(title, value_of(records[0]), holders)
+
+    def beaten(self, line: PastLine) -> str:
+        """Return words such as “against Bob Ray, 121–50”."""
+        if line not in self.won:
+            return ""
+        losers, score = self.won[line]
+        words = _("against %(names)s, %(score)s")
+        return words % {"names": all_names(losers, self.names), "score": score}
+
+    def over_all(self, totals: Sequence[Mapping[str, Any]]) -> list[tuple[str, list[Table]]]:
+        """Return what is counted over all events of a preset, however long they were."""
+        sections = []
+        for preset in PRESETS:
+            mine = [each for each in totals if each["past_event__preset_code"] == preset]
+            tables = [
+                self.total(_("Most medals"), mine, "medals", medals_words),
+                self.total(_("Most gold medals"), mine, "gold", medals_words),
+                self.total(_("Most skunks"), mine, "all_skunks", count_of_skunks),
+                self.total(_("Best attendance"), mine, "events", times_words),
+            ]
+            title = _("%(kind)s: all events together") % {"kind": preset_label(preset)}
+            sections.append((title, tables))
+        return sections
+
+    def total(
+        self,
+        title: str,
+        totals: Iterable[Mapping[str, Any]],
+        column: str,
+        words: Callable[[int], str],
+    ) -> Table:
+        most = best.most_of_all([(each["person"], each[column]) for each in totals])
+        holders = [{"who": self.names[person]} for person, _value in most]
+        return table(title, words(most[0][1]), holders) if most else {}
+
+    def of_seasons(self, seasons: Iterable[tuple[Season, list[SeasonResult]]]) -> Iterator[Table]:
+        """A record for each kind of season."""
+        kinds: dict[str, dict[Season, list[SeasonResult]]] = {}
+        for season, results in seasons:
+            kinds.setdefault(season.preset_code, {})[season] = results
+        for over in kinds.values():
+            if records := best.best_of_seasons(over):
+                shown = table_of(records[0][0])
+                holders = [
+                    {"who": self.names[each.person], "season": season} for season, each in records
+                ]
+                yield table(str(shown.record), shown.record_words(records[0][1].value), holders)
 
 
-def total(
-    title: str, counts: Sequence[tuple[int, int]], words: Callable[[int], str], found: Found
-) -> RecordTable | None:
-    most = best.most_of_all(counts)
-    if not most:
-        return None
-    holders = [holder(person, found) for person, _value in most]
-    return RecordTable(title, words(most[0][1]), holders)
+def table(title: str, value: str, holders: Sequence[Mapping[str, Any]]) -> Table:
+    """One record: its value in words, and everybody who holds it. A holder is `who`, and where it
+    was made: nowhere, if over all events.
+    """
+    others = len(holders) - len(holders[:HOLDERS_SHOWN])
+    return {"title": title, "value": value, "holders": holders[:HOLDERS_SHOWN], "others": others}
 
 
-def of_seasons(seasons: Sequence[PastSeason], found: Found) -> list[Section]:
-    """A record for each kind of season."""
-    kinds: dict[str, dict[int, PastSeason]] = {}
-    for number, each in enumerate(seasons):
-        if each.is_over:
-            kinds.setdefault(each.season.preset_code, {})[number] = each
-    tables = [table for over in kinds.values() for table in best_season(over, found)]
-    return [Section(_("Seasons of the league"), tables)] if tables else []
+def kinds_in_order(kinds: Iterable[Kind]) -> list[Kind]:
+    """Return kinds as the presets are listed; of one preset the shorter event first."""
+    place = {code: number for number, code in enumerate(PRESETS)}
+    known = {kind for kind in kinds if kind.preset in place}
+    return sorted(known, key=lambda kind: (place[kind.preset], kind.rounds or 0, -kind.target))
 
 
-def best_season(over: Mapping[int, PastSeason], found: Found) -> list[RecordTable]:
-    """Return one table, or none."""
-    records = best.best_of_seasons({number: each.results for number, each in over.items()})
-    if not records:
-        return []
-    table = table_of(over[records[0][0]].season)
-    holders = [holder(each.person, found, season=over[key].season) for key, each in records]
-    value = table.record_words(records[0][1].value)
-    return [RecordTable(str(table.record), value, holders)]
+def kind_label(kind: Kind, kinds: Collection[Kind]) -> str:
+    """ "Senior games"; where the club has held other lengths too, also how many rounds and to what
+    target.
+    """
+    label = str(preset_label(kind.preset))
+    alike = [each for each in kinds if each.preset == kind.preset]
+    if len({each.rounds for each in alike}) > 1 and kind.rounds:
+        rounds = count_of_rounds(kind.rounds)
+        label = _("%(kind)s, %(rounds)s") % {"kind": label, "rounds": rounds}
+    if len({each.target for each in alike}) > 1:
+        label = _("%(kind)s, games to %(target)s") % {"kind": label, "target": kind.target}
+    return label
 
 
-def record_table(
-    title: str, records: Sequence[Record[PastLine]], value_of: ValueOf, found: Found
-) -> RecordTable | None:
-    if not records:
-        return None
-    holders = [holder_of(record, found) for record in records]
-    return RecordTable(title, value_of(records[0]), holders)
+def games_of_wins(events: Events, lines: Sequence[PastLine]) -> dict[PastLine, WonAgainst]:
+    """Return, for each line, the game that was its widest win; two queries, however many lines."""
+    own = {events[line.event].slug: line.event for line in lines}
+    own.pop("", None)
+    archives = Event.objects.filter(slug__in=own).values_list("slug", "archive")
+    found = {own[slug]: archive for slug, archive in archives if archive}
+    papers = {line.event for line in lines} - set(own.values())
+    games = list(PastGame.objects.filter(past_event__in=papers).order_by("pk")) if papers else []
+    won: dict[PastLine, WonAgainst] = {}
+    for line in lines:
+        if line.event in found:
+            game = won_in_archive(found[line.event], line)
+        else:
+            game = won_on_paper(games, line, events[line.event].kind.target)
+        if game:
+            won[line] = game
+    return won
 
 
-def holder_of(record: Record[PastLine], found: Found) -> Holder:
-    is_win = record.value == record.line.widest_win
-    won = found.won.get(record.line) if is_win else None
-    event = found.events[record.line.event]
-    return holder(record.person, found, event=event, against=beaten(won, found))
+def won_in_archive(archive: Mapping[str, Any], line: PastLine) -> WonAgainst | None:
+    people = {int(number): person for number, person in archive["people"].items()}
+    for game in archive["games"]:
+        sides = game["sides"]
+        mine = next((side for side in sides if line.number in side["numbers"]), None)
+        if mine and mine["won"] and game["status"] == "played":
+            if margin_of(sides) != line.widest_win:
+                continue
+            others = [side for side in sides if side is not mine]
+            losers = [people[number] for side in others for number in side["numbers"]]
+            scores = sorted((side["score"] for side in sides), reverse=True)
+            return losers, "–".join(map(str, scores))
+    return None
 
 
-def holder(
-    person: int,
-    found: Found,
-    *,
-    event: PastFacts | None = None,
-    season: Season | None = None,
-    against: str = "",
-) -> Holder:
-    has_page = person in found.names.with_page
-    return Holder(person, found.names[person], event, season, against, has_page)
-
-
-def beaten(won: WonAgainst | None, found: Found) -> str:
-    if won is None:
-        return ""
-    words = _("against %(names)s, %(score)s")
-    return words % {"names": all_names(won.people, found.names), "score": won.score}
+def won_on_paper(games: Iterable[PastGame], line: PastLine, target: int) -> WonAgainst | None:
+    for game in games:
+        mine = (game.past_event_id, game.winner_id) == (line.event, line.person)
+        if mine and target - game.loser_score == line.widest_win:
+            return [game.loser_id], f"{target}–{game.loser_score}"
+    return None
 
 
 def record_card_words(record: Record[PastLine]) -> str:
@@ -242,8 +257,3 @@ def medals_words(count: int) -> str:
 
 def times_words(count: int) -> str:
     return ngettext("%(count)s event", "%(count)s events", count) % {"count": count}
-
-
-def years_with(events: Iterable[PastFacts]) -> list[int]:
-    """The last first."""
-    return sorted({facts.year for facts in events}, reverse=True)

@@ -2,15 +2,16 @@
 however long the club has played.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
-from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models import Club, Person
+from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.medals import GOLD
 from cribbage_events.contest.presets import PRESETS
-from cribbage_events.contest.records import SeasonResult, best_of_seasons
+from cribbage_events.contest.records import SeasonResult
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.season_tables import NightResult, table_of
 from cribbage_events.memory.models import PastEvent, PastResult
@@ -20,6 +21,7 @@ from cribbage_events.memory.past import (
     facts_of_events,
     past_lines,
 )
+from cribbage_events.words.lists import and_list
 
 type Events = Mapping[int, PastFacts]
 
@@ -27,19 +29,36 @@ KIND = ("past_event__preset_code", "past_event__round_count", "past_event__targe
 # Columns of which a record is the highest value, and the name of that.
 HIGHEST = {"game_points": "most", "skunks": "most_skunks", "widest_win": "widest"}
 
-# In the order of PersonTotals.
-TOTALS = ("past_event__preset_code", "person", "events", "medals", "gold", "all_skunks")
 
+class PublicName(NamedTuple):
+    """The name of a person as everybody may see it; only whoever is shown by name has a page."""
 
-class PersonTotals(NamedTuple):
-    """The medals and wins of somebody over all events of a preset."""
-
-    preset: str
     person: int
-    events: int
-    medals: int
-    gold: int
-    skunks: int
+    name: str
+    has_page: bool
+
+
+type Names = Mapping[int, PublicName]
+
+
+def public_names(people: "QuerySet[Person]") -> dict[int, PublicName]:
+    """Return names by person, "" for somebody who isn't shown; one query."""
+    rows = people.values_list("pk", "public_name", "shown_as", "erased_at")
+    return {
+        pk: PublicName(pk, name, shown == Person.ShownAs.NAME and erased is None)
+        for pk, name, shown, erased in rows
+    }
+
+
+def names_of_club(club: Club) -> Names:
+    """The same with words for somebody who isn't shown."""
+    found = public_names(Person.objects.filter(club=club))
+    return {pk: each._replace(name=person_in_public(each.name)) for pk, each in found.items()}
+
+
+def all_names(people: Iterable[int], names: Names) -> str:
+    """ "Ann Lee and Bob Ray"."""
+    return and_list([names[person].name for person in people])
 
 
 def events_of_club(club: Club) -> dict[int, PastFacts]:
@@ -73,41 +92,22 @@ def lines_wanted(best: Mapping[str, Any]) -> list[Q]:
     return [kind & Q(**{name: value}) for name, value in values.items() if value is not None]
 
 
-def totals_by_person(events: Events) -> list[PersonTotals]:
-    """Add up in one query."""
+def totals_by_person(events: Events) -> "QuerySet[PastResult, dict[str, Any]]":
+    """Count events, medals and skunks of each person over all events of a preset; one query."""
     rows = results_in(events).filter(past_event__is_season=False, filled_in=False)
     counted = rows.order_by().values("past_event__preset_code", "person")
-    added = counted.annotate(
+    return counted.annotate(
         events=Count("pk", filter=Q(past_event__event__part_of=None)),
         medals=Count("pk", filter=~Q(medal="")),
         gold=Count("pk", filter=Q(medal=GOLD)),
         all_skunks=Sum("skunks", default=0),
     )
-    return [PersonTotals(*row) for row in added.values_list(*TOTALS)]
 
 
-class PastSeason(NamedTuple):
-    """A season of a league, with the result of everybody who has a place."""
-
-    season: Season
-    is_over: bool
-    results: Sequence[SeasonResult]
-
-    @property
-    def champions(self) -> list[int]:
-        """Return who was the best; nobody while it is being played."""
-        if not self.is_over:
-            return []
-        return sorted(each.person for _, each in best_of_seasons({0: self.results}))
-
-    @property
-    def year(self) -> int:
-        """Return the year of its last night."""
-        return self.season.last_day.year
-
-
-def past_seasons(club: Club, events: Events) -> list[PastSeason]:
-    """Those with a night that was closed, the first one first; two queries, or none."""
+def past_seasons(club: Club, events: Events) -> list[tuple[Season, list[SeasonResult]]]:
+    """Return the seasons that are over, the first one first, each with the result of everybody who
+    has a place; two queries, or none.
+    """
     nights = [pk for pk, facts in events.items() if facts.season is not None]
     if not nights:
         return []
@@ -116,14 +116,10 @@ def past_seasons(club: Club, events: Events) -> list[PastSeason]:
     found: dict[int, list[NightResult]] = {}
     for season, *result in rows.values_list("past_event__event__night__season", *columns):
         found.setdefault(season, []).append(NightResult(*result))
-    seasons = Season.objects.filter(club=club, pk__in=found).order_by("first_day", "pk")
+    over = Season.objects.filter(club=club, pk__in=found, last_day__lt=club.today)
     return [
-        PastSeason(
-            season,
-            season.last_day < club.today,
-            table_of(season).results(season, found[season.pk]),
-        )
-        for season in seasons
+        (season, list(table_of(season).results(season, found[season.pk])))
+        for season in over.order_by("first_day", "pk")
     ]
 
 

@@ -10,9 +10,8 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import find_club, open_to_everybody
 from cribbage_events.clubs.models import Club
-from cribbage_events.memory.hall_of_fame.medals import medals_of
-from cribbage_events.memory.hall_of_fame.records import hall_of_records
-from cribbage_events.memory.hall_of_fame.winners import winners_by_year
+from cribbage_events.memory.hall_of_fame.records import HallOfRecords
+from cribbage_events.memory.hall_of_fame.winners import medals_of, winners_by_year
 from cribbage_events.memory.hall_of_fame.years import club_years
 
 
@@ -21,7 +20,7 @@ from cribbage_events.memory.hall_of_fame.years import club_years
 @gzip_page
 def records(request: HttpRequest, slug: str, year: int | None = None) -> HttpResponse:
     club = find_club(slug)
-    found = hall_of_records(club, year)
+    found = HallOfRecords(club, year)
     check_year(year, found.years)
     title = _("Records of %(year)s") % {"year": year} if year else _("Records")
     return hall_page(request, club, "records", title=title, found=found, year=year)
@@ -33,7 +32,7 @@ def records(request: HttpRequest, slug: str, year: int | None = None) -> HttpRes
 def medals(request: HttpRequest, slug: str, year: int | None = None) -> HttpResponse:
     club = find_club(slug)
     found = medals_of(club, year)
-    check_year(year, found.years)
+    check_year(year, found["years"])
     title = _("Medals of %(year)s") % {"year": year} if year else _("Medals")
     return hall_page(request, club, "medals", title=title, found=found, year=year)
 

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.memory.hall_of_fame.names import all_names, names_of_club
+from cribbage_events.memory.hall_of_fame.selectors import names_of_club
 from cribbage_events.memory.models import PastEvent, PastResult
 from cribbage_events.memory.past import PastFacts, PastLine, facts_of_events, past_lines
 from cribbage_events.words.medals import medal_name
@@ -50,7 +50,7 @@ def old_event(club: Club, pk: int) -> OldEvent | None:
     for place in sorted({line.division for line in lines}):
         mine = sorted((each for each in lines if each.division == place), key=by_rank)
         known = {name for name in NUMBERS if any(getattr(line, name) is not None for line in mine)}
-        shown = [shown_line(line, all_names([line.person], names)) for line in mine]
+        shown = [shown_line(line, names[line.person].name) for line in mine]
         divisions.append(OldDivision(facts.division(place), shown, frozenset(known)))
     return OldEvent(facts, divisions)
 

@@ -38,7 +38,6 @@ MAX_CORRECTED_AT_ONCE = 60
 
 
 @takes_files
-@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_director
 def old_results(request: HttpRequest, club: Club) -> HttpResponse:

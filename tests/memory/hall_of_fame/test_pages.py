@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.memory.hall_of_fame.bars import bars_of
+from cribbage_events.memory.hall_of_fame.years import bars_of
 from cribbage_events.memory.models import PastEvent, PastResult
 from tests.building import make_club
 from tests.events.desk_client import words
@@ -93,10 +93,10 @@ def test_the_years_are_a_picture_and_a_table(client: Client, club: Club) -> None
 
 
 def test_bars_are_as_long_as_their_values() -> None:
-    bars = bars_of([("2003", 10), ("2004", 0), ("2005", 5)]).bars
-    assert [bar.length for bar in bars] == [170, 0, 85]
-    assert bars[1].top - bars[0].top == bars[2].top - bars[1].top
-    assert [bar.after - bar.length for bar in bars] == [bars[0].after - 170] * 3
+    bars = bars_of([("2003", 10), ("2004", 0), ("2005", 5)])["bars"]
+    assert [bar["length"] for bar in bars] == [170, 0, 85]
+    assert bars[1]["top"] - bars[0]["top"] == bars[2]["top"] - bars[1]["top"]
+    assert [bar["after"] - bar["length"] for bar in bars] == [bars[0]["after"] - 170] * 3
 
 
 @pytest.mark.parametrize("page", PAGES)

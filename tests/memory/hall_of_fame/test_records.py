@@ -8,7 +8,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
-from cribbage_events.memory.hall_of_fame.records import hall_of_records
+from cribbage_events.memory.hall_of_fame.records import HallOfRecords
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import words
 from tests.factories import SATURDAY, ClubFactory
@@ -39,12 +39,17 @@ def finished(club: Club, name: str, loser_score: int, **fields: Any) -> Event:
 def held(club: Club, year: int | None = None) -> dict[str, list[tuple[str, str, str, str]]]:
     """Return, by title, the value, the holder, where and against whom."""
     return {
-        table.title: [
-            (table.value, each.name, each.event.title if each.event else "", each.against)
-            for each in table.holders
+        table["title"]: [
+            (
+                table["value"],
+                each["who"].name,
+                each["event"].title if "event" in each else "",
+                each.get("against", ""),
+            )
+            for each in table["holders"]
         ]
-        for section in hall_of_records(club, year).sections
-        for table in section.tables
+        for section in HallOfRecords(club, year).sections
+        for table in section["tables"]
     }
 
 
@@ -92,7 +97,7 @@ def test_cards_of_longer_events_are_not_compared(club: Club) -> None:
     old_event(
         club, "Winter Games", 2003, {"name": "Zoe Ash", "game_points": 9, "won": 4, "spread": 87}
     )
-    titles = [section.title for section in hall_of_records(club).sections]
+    titles = [section["title"] for section in HallOfRecords(club).sections]
     assert titles == [
         "Senior games, 2 rounds",
         "Senior games, 4 rounds",

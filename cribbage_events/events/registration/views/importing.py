@@ -40,7 +40,6 @@ WRITTEN = {RowKind.NEW, RowKind.KNOWN}
 
 
 @takes_files
-@takes_files
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 @or_own_page("check-in")

@@ -104,7 +104,7 @@ def _take_one_name(rows: Sequence[Sequence[str]], columns: Columns, pair: int) -
     found = columns.found
     if "name" in found and "last" in found and "first" not in found:
         _take_for_first(rows, columns)
-    parts = {kind: found[kind] for kind in ("first", "last") if kind in found}
+    parts: dict[str, int] = {kind: found[kind] for kind in ("first", "last") if kind in found}
     if "name" in found and parts:
         whole = NameColumns({"name": found["name"]})
         if not _are_of_one(rows, whole.kinds, parts):

@@ -65,10 +65,10 @@ class HallOfRecords:
             (kind_label(kind, kinds), self.tables_of_kind(kind, lines[kind]))
             for kind in kinds_in_order(lines)
         ]
-        sections += self.over_all(list(totals_by_person(self.events)))
+        sections += self.over_all(totals_by_person(self.events))
         seasons = list(self.of_seasons(past_seasons(club, self.events)))
         sections.append((_("Seasons of the league"), seasons))
-        self.sections = [
+        self.sections: list[dict[str, Any]] = [
             {"title": title, "tables": shown}
             for title, tables in sections
             if (shown := [table for table in tables if table])

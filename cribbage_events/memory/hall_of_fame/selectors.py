@@ -3,7 +3,7 @@ however long the club has played.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Count, Max, Min, Q, QuerySet, Sum
 
@@ -21,6 +21,7 @@ from cribbage_events.memory.past import (
     facts_of_events,
     past_lines,
 )
+from cribbage_events.memory.players.meetings import Names, public_names
 from cribbage_events.words.lists import and_list
 
 type Events = Mapping[int, PastFacts]
@@ -30,28 +31,8 @@ KIND = ("past_event__preset_code", "past_event__round_count", "past_event__targe
 HIGHEST = {"game_points": "most", "skunks": "most_skunks", "widest_win": "widest"}
 
 
-class PublicName(NamedTuple):
-    """The name of a person as everybody may see it; only whoever is shown by name has a page."""
-
-    person: int
-    name: str
-    has_page: bool
-
-
-type Names = Mapping[int, PublicName]
-
-
-def public_names(people: "QuerySet[Person]") -> dict[int, PublicName]:
-    """Return names by person, "" for somebody who isn't shown; one query."""
-    rows = people.values_list("pk", "public_name", "shown_as", "erased_at")
-    return {
-        pk: PublicName(pk, name, shown == Person.ShownAs.NAME and erased is None)
-        for pk, name, shown, erased in rows
-    }
-
-
 def names_of_club(club: Club) -> Names:
-    """The same with words for somebody who isn't shown."""
+    """Return names by person, with words for somebody who isn't shown; one query."""
     found = public_names(Person.objects.filter(club=club))
     return {pk: each._replace(name=person_in_public(each.name)) for pk, each in found.items()}
 
@@ -92,16 +73,17 @@ def lines_wanted(best: Mapping[str, Any]) -> list[Q]:
     return [kind & Q(**{name: value}) for name, value in values.items() if value is not None]
 
 
-def totals_by_person(events: Events) -> "QuerySet[PastResult, dict[str, Any]]":
+def totals_by_person(events: Events) -> list[dict[str, Any]]:
     """Count events, medals and skunks of each person over all events of a preset; one query."""
     rows = results_in(events).filter(past_event__is_season=False, filled_in=False)
     counted = rows.order_by().values("past_event__preset_code", "person")
-    return counted.annotate(
+    added: Any = counted.annotate(
         events=Count("pk", filter=Q(past_event__event__part_of=None)),
         medals=Count("pk", filter=~Q(medal="")),
         gold=Count("pk", filter=Q(medal=GOLD)),
         all_skunks=Sum("skunks", default=0),
     )
+    return list(added)
 
 
 def past_seasons(club: Club, events: Events) -> list[tuple[Season, list[SeasonResult]]]:

@@ -14,7 +14,6 @@ from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import best_of_seasons, medal_table
 from cribbage_events.memory.hall_of_fame.selectors import (
     Events,
-    Names,
     all_names,
     events_of_club,
     names_of_club,
@@ -28,6 +27,7 @@ from cribbage_events.memory.past import (
     facts_of_events,
     past_lines,
 )
+from cribbage_events.memory.players.meetings import Names
 from cribbage_events.words.rules import preset_label
 
 

@@ -1,180 +1,153 @@
 """Everything that a player's page shows, put together."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Any
+
+from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.memory.past import ResultOfPerson, past_of_person
-from cribbage_events.memory.players.best import Highlights, best_and_worst, result_card_words
+from cribbage_events.memory.past import (
+    Kind,
+    PastFacts,
+    PastLine,
+    ResultOfPerson,
+    past_of_person,
+)
 from cribbage_events.memory.players.meetings import (
-    Known,
-    Meeting,
-    known_people,
     opponents_in,
     partners_in,
     people_met,
+    public_names,
 )
-from cribbage_events.memory.players.moved import MovedDay, moved_days
-from cribbage_events.memory.players.rating import Rating
-from cribbage_events.memory.players.rating_words import (
-    give_or_take,
-    rating_words,
-)
+from cribbage_events.memory.players.rating_words import give_or_take, moved_days, rating_words
 from cribbage_events.memory.players.selectors import (
     ENOUGH_GAMES,
-    PlayedGame,
-    PlayersSeason,
-    RatedDay,
     games_of,
     places_in_seasons,
     rating_history,
 )
 from cribbage_events.memory.players.years import (
-    Drawing,
-    Year,
     medals_in,
     rating_drawing,
     share_drawing,
     summary_words,
     years_of,
 )
+from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
+from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.rules import preset_label
 
 # So many events are shown at once, the others can be opened.
 RECENT = 12
 
 
-class ResultLine(NamedTuple):
-    """A row of the events: the result with its card in words."""
-
-    result: ResultOfPerson
-    card: str
-
-    @property
-    def division(self) -> str:
-        return self.result.event.division(self.result.line.division)
-
-
-@dataclass(frozen=True)
-class PlayersPage:
-    """The contents of one person's page; `days` is empty where the club or the person wants no
-    rating.
-    """
-
-    person: Person
-    results: Sequence[ResultOfPerson]
-    seasons: Sequence[PlayersSeason]
-    games: Sequence[PlayedGame]
-    known: Mapping[int, Known]
-    days: Sequence[RatedDay]
-    moved: Sequence[MovedDay]
-
-    @cached_property
-    def years(self) -> list[Year]:
-        return years_of(self.results, self.days)
-
-    @property
-    def latest_years(self) -> list[Year]:
-        return self.years[::-1]
-
-    @property
-    def summary(self) -> str:
-        return summary_words(self.years, events=self.event_count, seasons=len(self.seasons))
-
-    @property
-    def recent_events(self) -> list[tuple[int, list[ResultLine]]]:
-        """Whole years, so many that there are a few events."""
-        return self.events[: self._recent_years]
-
-    @property
-    def older_events(self) -> list[tuple[int, list[ResultLine]]]:
-        return self.events[self._recent_years :]
-
-    @property
-    def older_count(self) -> int:
-        return sum(len(lines) for _, lines in self.older_events)
-
-    @cached_property
-    def _recent_years(self) -> int:
-        so_far = accumulate(len(lines) for _, lines in self.events)
-        return 1 + sum(count < RECENT for count in so_far)
-
-    @cached_property
-    def events(self) -> list[tuple[int, list[ResultLine]]]:
-        """Return events by year, the last one first, without the nights of seasons."""
-        found: dict[int, list[ResultLine]] = {}
-        for result in self.results:
-            if result.event.season is None:
-                line = ResultLine(result, result_card_words(result))
-                found.setdefault(result.event.year, []).append(line)
-        return list(found.items())
-
-    @property
-    def event_count(self) -> int:
-        return len({line.result.event.whole for _, lines in self.events for line in lines})
-
-    @property
-    def medals(self) -> list[tuple[str, int]]:
-        return medals_in(self.years)
-
-    @property
-    def highlights(self) -> list[Highlights]:
-        return best_and_worst(self.results)
-
-    @cached_property
-    def opponents(self) -> list[Meeting]:
-        return opponents_in(self.games, dict(self.known))
-
-    @cached_property
-    def partners(self) -> list[Meeting]:
-        return partners_in(self.games, dict(self.known))
-
-    @cached_property
-    def share_drawing(self) -> Drawing | None:
-        return share_drawing(self.years)
-
-    @cached_property
-    def rating_drawing(self) -> Drawing | None:
-        return rating_drawing(self.days)
-
-    @property
-    def rating(self) -> Rating | None:
-        """Return None as long as there are too few games."""
-        return self.days[-1].after if self.days and self.days[-1].is_shown else None
-
-    @property
-    def rating_words(self) -> str:
-        return rating_words(self.rating) if self.rating else ""
-
-    @property
-    def give_or_take(self) -> int:
-        return give_or_take(self.rating) if self.rating else 0
-
-    @property
-    def rated_games(self) -> int:
-        return self.days[-1].games if self.days else 0
-
-    @property
-    def games_needed(self) -> int:
-        return ENOUGH_GAMES
-
-
-def players_page(person: Person) -> PlayersPage | None:
-    """Eleven queries, however many years; None for somebody who has no result here."""
+def players_page(person: Person) -> dict[str, Any]:
+    """Eleven queries, however many years; nothing for somebody who has no result here."""
     results = past_of_person(person)
     if not results:
-        return None
+        return {}
     games = games_of(person)
-    known = known_people(people_met(games))
-    days = rating_history(person) if person.club.shows_ratings and person.public_name else []
-    return PlayersPage(
-        person=person,
-        results=results,
-        seasons=places_in_seasons(person, results),
-        games=games,
-        known=known,
-        days=days,
-        moved=moved_days(person, days, games, known),
-    )
+    known = public_names(Person.objects.filter(pk__in=people_met(games)))
+    # None where the club or the person wants no rating.
+    shows_rating = person.club.shows_ratings and person.public_name
+    days = rating_history(person) if shows_rating else []
+    # None as long as there are too few games.
+    rating = days[-1].after if days and days[-1].is_shown else None
+    years, events = years_of(results, days), events_by_year(results)
+    seasons = places_in_seasons(person, results)
+    count = len({result.event.whole for result in results if result.event.season is None})
+    recent = years_with_recent(len(lines) for _year, lines in events)
+    return {
+        "person": person,
+        "summary": summary_words(years, events=count, seasons=len(seasons)),
+        "medals": medals_in(years),
+        "days": days,
+        "rating": rating,
+        "rating_words": rating_words(rating) if rating else "",
+        "give_or_take": give_or_take(rating) if rating else 0,
+        "rated_games": days[-1].games if days else 0,
+        "games_needed": ENOUGH_GAMES,
+        "rating_drawing": rating_drawing(days),
+        "moved": moved_days(person, days, games, known),
+        "latest_years": years[::-1],
+        "share_drawing": share_drawing(years),
+        "highlights": best_and_worst(results),
+        "seasons": seasons,
+        "events": events,
+        "recent_events": events[:recent],
+        "older_events": events[recent:],
+        "older_count": sum(len(lines) for _year, lines in events[recent:]),
+        "opponents": opponents_in(games, known),
+        "partners": partners_in(games, known),
+    }
+
+
+def events_by_year(results: Iterable[ResultOfPerson]) -> list[tuple[int, list[dict[str, Any]]]]:
+    """Return the results with their cards in words, the last year first, without the nights of
+    seasons.
+    """
+    found: dict[int, list[dict[str, Any]]] = {}
+    for result in results:
+        if result.event.season is None:
+            division = result.event.division(result.line.division)
+            line = {"result": result, "card": result_card_words(result), "division": division}
+            found.setdefault(result.event.year, []).append(line)
+    return list(found.items())
+
+
+def years_with_recent(counts: Iterable[int]) -> int:
+    """Return how many whole years are shown at once: so many that there are a few events."""
+    return 1 + sum(count < RECENT for count in accumulate(counts))
+
+
+def best_and_worst(results: Sequence[ResultOfPerson]) -> list[dict[str, Any]]:
+    """Return the best and worst; only events of one kind are compared, and only those that were
+    played to their end.
+    """
+    kinds: defaultdict[Kind, list[ResultOfPerson]] = defaultdict(list)
+    for result in reversed(results):
+        if result.line.is_whole and result.line.played and not result.event.is_season:
+            kinds[result.event.kind].append(result)
+    found = [
+        {"kind": str(preset_label(kind.preset)), "lines": list(highlights(kind, some))}
+        for kind, some in kinds.items()
+    ]
+    return [each for each in found if each["lines"]]
+
+
+def highlights(kind: Kind, results: Sequence[ResultOfPerson]) -> Iterator[dict[str, Any]]:
+    fewer = kind.scoring.fewer_is_better
+    carded = [each for each in results if each.line.game_points is not None]
+    if carded:
+        best = max(carded, key=lambda each: strength_of(each.line, fewer=fewer))
+        worst = min(carded, key=lambda each: strength_of(each.line, fewer=fewer))
+        titles = (_("Best night"), _("Worst night")) if fewer else (_("Best card"), _("Worst card"))
+        yield highlight(titles[0], result_card_words(best), best.event)
+        if strength_of(worst.line, fewer=fewer) != strength_of(best.line, fewer=fewer):
+            yield highlight(titles[1], result_card_words(worst), worst.event)
+    widest = max(results, key=lambda each: each.line.widest_win or 0)
+    if widest.line.widest_win:
+        yield highlight(_("Biggest win"), count_of_pegs(widest.line.widest_win), widest.event)
+    skunks = max(results, key=lambda each: each.line.skunks or 0)
+    if skunks.line.skunks:
+        yield highlight(_("Most skunks"), count_of_skunks(skunks.line.skunks), skunks.event)
+
+
+def highlight(title: str, value: str, event: PastFacts) -> dict[str, Any]:
+    """ "Best card", "9/4 +87", and the event, or the first of several that are equal."""
+    return {"title": title, "value": value, "event": event}
+
+
+def strength_of(line: PastLine, *, fewer: bool) -> tuple[int, int, int]:
+    points = line.game_points or 0
+    return (-points if fewer else points, line.won or 0, line.spread or 0)
+
+
+def result_card_words(result: ResultOfPerson) -> str:
+    """ "9/4 +87"; of a night, or where papers don't say all of it, the points alone."""
+    line = result.line
+    if result.event.kind.scoring.fewer_is_better or line.won is None or line.spread is None:
+        return "" if line.game_points is None else count_of_points(line.game_points)
+    return with_minus(f"{line.game_points}/{line.won} {line.spread:+d}")

@@ -6,8 +6,9 @@ scale is that of chess: 100 points more win 64 of 100 games. The settings are th
 best, see benchmarks/lab/README.md.
 """
 
+import datetime
 import math
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -17,6 +18,7 @@ from openskill.models import BradleyTerryFull
 START = 1500.0
 # 400 points are odds of ten to one, as in chess.
 POINTS = 400 / math.log(10)
+YEAR = datetime.timedelta(days=365.25)
 
 
 class Rating(NamedTuple):
@@ -26,8 +28,8 @@ class Rating(NamedTuple):
     deviation: float
 
 
-class Move(NamedTuple):
-    """The change of one game: points up or down, and by what the variance is multiplied."""
+class GameMove(NamedTuple):
+    """The effect of one game: points up or down, and by what the variance is multiplied."""
 
     points: float
     certainty: float
@@ -71,11 +73,11 @@ SETTINGS = Settings()
 
 
 @dataclass(slots=True)
-class Change[P: Hashable]:
+class RatingChange:
     """Somebody's rating before and after an event, and the move of each of their games."""
 
     before: Rating
-    moves: dict[Any, Move] = field(default_factory=dict)
+    moves: dict[Any, GameMove] = field(default_factory=dict)
 
     @property
     def after(self) -> Rating:
@@ -86,27 +88,54 @@ class Change[P: Hashable]:
         return Rating(points, self.before.deviation * math.sqrt(certainty))
 
 
+# The key of an event, when it began, and its games that count, in any order, with their rounds as
+# keys.
+type RatedEvent[P: Hashable] = tuple[int, datetime.datetime, Sequence[RatedGame[P]]]
+
+
+def ratings_of[P: Hashable](
+    events: Iterable[RatedEvent[P]], settings: Settings = SETTINGS
+) -> Iterator[tuple[int, P, RatingChange, int]]:
+    """Yield what each event changes for each of its players, with their games so far; the earliest
+    event first. The same events give the same ratings.
+    """
+    # The rating so far, since when, and after how many games.
+    known: dict[P, tuple[Rating, datetime.datetime, int]] = {}
+    for key, at, games in events:
+        players = {player for game in games for side in game.sides for player in side}
+        before = dict.fromkeys(players, settings.new)
+        for player in players & known.keys():
+            rating, since, _games = known[player]
+            before[player] = settings.later(rating, (at - since) / YEAR)
+        for player, change in rate_event(before, games, settings).items():
+            played = known[player][2] if player in known else 0
+            known[player] = change.after, at, played + len(change.moves)
+            yield key, player, change, known[player][2]
+
+
 def rate_event[P: Hashable](
     before: Mapping[P, Rating], games: Iterable[RatedGame[P]], settings: Settings = SETTINGS
-) -> dict[P, Change[P]]:
+) -> dict[P, RatingChange]:
     """Return what an event's games change, by player; all its players are in `before`."""
-    changes: dict[P, Change[P]] = {}
+    changes: dict[P, RatingChange] = {}
     for game in games:
         for player, move in rate_game(before, game, settings).items():
-            change = changes.setdefault(player, Change(before[player]))
+            change = changes.setdefault(player, RatingChange(before[player]))
             change.moves[game.key] = move
     return changes
 
 
 def rate_game[P: Hashable](
     before: Mapping[P, Rating], game: RatedGame[P], settings: Settings
-) -> dict[P, Move]:
+) -> dict[P, GameMove]:
     """The move of each player at the table. Partners count with their average."""
     model = model_for(settings, max(map(len, game.sides)))
     teams = [[model.rating(*before[player]) for player in side] for side in game.sides]
     rated = model.rate(teams, ranks=score_ranks(game.scores))
     return {
-        player: Move(new.mu - before[player].points, (new.sigma / before[player].deviation) ** 2)
+        player: GameMove(
+            new.mu - before[player].points, (new.sigma / before[player].deviation) ** 2
+        )
         for side, news in zip(game.sides, rated, strict=True)
         for player, new in zip(side, news, strict=True)
     }

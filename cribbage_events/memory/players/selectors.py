@@ -16,8 +16,7 @@ from cribbage_events.events.models.event import medals_shown
 from cribbage_events.leagues.models import Season
 from cribbage_events.memory.models import EventRating, PastGame, PastResult
 from cribbage_events.memory.past import ResultOfPerson
-from cribbage_events.memory.players.club_ratings import RatedEvent
-from cribbage_events.memory.players.rating import RatedGame, Rating
+from cribbage_events.memory.players.rating import RatedEvent, RatedGame, Rating
 from cribbage_events.words.numbers import decimal
 
 
@@ -150,7 +149,7 @@ def rated_events(club: int) -> list[RatedEvent[int]]:
     order = ("round__stage__event__starts_at", *RATED_SEAT[:1], *RATED_SEAT[2:6])
     rows = [RatedSeat(*row) for row in rated_seats(club).order_by(*order).values_list(*RATED_SEAT)]
     return [
-        RatedEvent(event, at, list(games_from_seats(seats)))
+        (event, at, list(games_from_seats(seats)))
         for (event, at), seats in groupby(rows, key=itemgetter(0, 1))
     ]
 

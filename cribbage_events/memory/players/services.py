@@ -3,14 +3,13 @@
 import logging
 from collections.abc import Mapping
 from itertools import batched
-from typing import Any
 
 from django.db import transaction
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.memory.models import ClubRatings, EventRating
-from cribbage_events.memory.players.club_ratings import Rated, ratings_of
+from cribbage_events.memory.players.rating import ratings_of
 from cribbage_events.memory.players.selectors import marks_of_events, rated_events
 
 logger = logging.getLogger(__name__)
@@ -44,8 +43,17 @@ def rate_club(club: Club) -> None:
     for _try in range(TRIES):
         mark = mark_of(club)
         wanted = {
-            event_and_player(rated): rating_row(rated)
-            for rated in ratings_of(rated_events(club.pk))
+            (event, person): EventRating(
+                event_id=event,
+                person_id=person,
+                before=change.before.points,
+                before_deviation=change.before.deviation,
+                after=change.after.points,
+                after_deviation=change.after.deviation,
+                games=games,
+                moves={str(number): move.points for number, move in change.moves.items()},
+            )
+            for event, person, change, games in ratings_of(rated_events(club.pk))
         }
         with own_turn(), transaction.atomic():
             Club.objects.select_for_update().get(pk=club.pk)
@@ -72,7 +80,7 @@ def save_ratings(club: Club, wanted: Mapping[tuple[int, int], EventRating]) -> N
     differing = (
         row
         for place, row in wanted.items()
-        if place not in present or present[place][1] != values_of(row)
+        if place not in present or present[place][1] != [getattr(row, name) for name in FIELDS]
     )
     EventRating.objects.bulk_create(
         differing,
@@ -81,25 +89,3 @@ def save_ratings(club: Club, wanted: Mapping[tuple[int, int], EventRating]) -> N
         unique_fields=["event", "person"],
         update_fields=FIELDS,
     )
-
-
-def event_and_player(rated: Rated[int]) -> tuple[int, int]:
-    return rated.event, rated.player
-
-
-def rating_row(rated: Rated[int]) -> EventRating:
-    before, after = rated.change.before, rated.change.after
-    return EventRating(
-        event_id=rated.event,
-        person_id=rated.player,
-        before=before.points,
-        before_deviation=before.deviation,
-        after=after.points,
-        after_deviation=after.deviation,
-        games=rated.games,
-        moves={str(number): move.points for number, move in rated.change.moves.items()},
-    )
-
-
-def values_of(row: EventRating) -> list[Any]:
-    return [getattr(row, field) for field in FIELDS]

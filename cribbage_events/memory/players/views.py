@@ -30,7 +30,7 @@ def player(request: HttpRequest, slug: str, person: int) -> HttpResponse:
         raise Http404
     note_role(request, role)
     page = players_page(found)
-    if page is None:
+    if not page:
         raise Http404
     context = {
         "club": club,

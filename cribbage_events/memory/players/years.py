@@ -1,10 +1,9 @@
 """Somebody's years added up: a row for each, and the curve of them."""
 
-import datetime
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -78,19 +77,13 @@ def medals_won(medals: Counter[str]) -> list[tuple[str, int]]:
     return [(medal, medals[medal]) for medal in MEDALS if medals[medal]]
 
 
-class Drawing(NamedTuple):
+def drawing(curve: Curve, first: str, last: str) -> dict[str, Any]:
     """A curve with what is written beside it: the scale from the top, both ends in words."""
-
-    curve: Curve
-    first: str
-    last: str
-
-    @property
-    def scale(self) -> list[int]:
-        return [self.curve.top, self.curve.middle, self.curve.bottom]
+    scale = [curve.top, curve.middle, curve.bottom]
+    return {"curve": curve, "scale": scale, "first": first, "last": last}
 
 
-def share_drawing(years: Sequence[Year]) -> Drawing | None:
+def share_drawing(years: Sequence[Year]) -> dict[str, Any] | None:
     """Games won of 100 in each year, beside half; one year is no curve."""
     known = [(each.year, each.share) for each in years if each.share is not None]
     if len(known) < 2:
@@ -98,10 +91,10 @@ def share_drawing(years: Sequence[Year]) -> Drawing | None:
     first, last = known[0][0], known[-1][0]
     numbers = [(year - first, share) for year, share in known]
     curve = curve_of(numbers, last - first + 1, 50, scale=(0, 100))
-    return Drawing(curve, str(first), str(last))
+    return drawing(curve, str(first), str(last))
 
 
-def rating_drawing(days: Iterable[RatedDay]) -> Drawing | None:
+def rating_drawing(days: Iterable[RatedDay]) -> dict[str, Any] | None:
     """The rating at the end of each month in which somebody played, with how sure it is."""
     months = {12 * day.at.year + day.at.month - 1: day for day in days if day.is_shown}
     if len(months) < 2:
@@ -115,7 +108,7 @@ def rating_drawing(days: Iterable[RatedDay]) -> Drawing | None:
     curve = curve_of(numbers, last - first + 1, None, scale=scale, around=around)
     if len(numbers) > MOST_DOTS:
         curve = replace(curve, dots="")
-    return Drawing(curve, month_and_year(months[first].at), month_and_year(months[last].at))
+    return drawing(curve, short_month(months[first].at), short_month(months[last].at))
 
 
 def summary_words(years: Sequence[Year], *, events: int, seasons: int) -> str:
@@ -132,8 +125,3 @@ def summary_words(years: Sequence[Year], *, events: int, seasons: int) -> str:
 
 def count_of_seasons(count: int) -> str:
     return ngettext("%(count)s season", "%(count)s seasons", count) % {"count": count}
-
-
-def month_and_year(at: datetime.datetime) -> str:
-    """ "Nov 2026"."""
-    return short_month(at)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from benchmarks.rows import Row, at_most, say
-from cribbage_events.contest.cards import CardEntry, CardGame, check_cards
+from cribbage_events.contest.cards import CardEntry, GameOnCards, check_cards
 from cribbage_events.contest.drawing.pairings import Draw
 from cribbage_events.contest.formats.knockout import bracket_of
 from cribbage_events.contest.formats.movement import movement
@@ -43,14 +43,14 @@ def played(draw: Draw[int]) -> list[Outcome[int]]:
     ]
 
 
-def cards(games: list[Outcome[int]]) -> list[CardGame[int]]:
+def cards(games: list[Outcome[int]]) -> list[GameOnCards[int]]:
     """Make cards; in every thirtieth game the loser has written something else."""
     found = []
     for number, game in enumerate(games):
         winner, loser = game.players
         lost_by = game.margin(1) if number % 30 else 5
         entries = (CardEntry(True, game.margin(0)), CardEntry(False, None, lost_by))
-        found.append(CardGame((winner, loser), entries))
+        found.append(GameOnCards((winner, loser), entries))
     return found
 
 

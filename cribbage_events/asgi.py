@@ -21,7 +21,7 @@ from cribbage_events.live.hub.endpoint import listen, listened_event  # noqa: E4
 from cribbage_events.live.hub.hub import Hub  # noqa: E402
 from cribbage_events.live.hub.lifespan import live  # noqa: E402
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noqa: E402
-from cribbage_events.live.requests.refusals import Refusals  # noqa: E402
+from cribbage_events.live.requests.refusals import RefusalCounter  # noqa: E402
 from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
 from cribbage_events.mail.outbox import work_soon  # noqa: E402
 from cribbage_events.site.demo import fill_the_rest_soon  # noqa: E402
@@ -29,7 +29,7 @@ from cribbage_events.site.outage import away  # noqa: E402
 
 THREADS = 16
 
-refusals = Refusals(refused_before_django)
+refusals = RefusalCounter(refused_before_django)
 hub = Hub(django_application, revisions_of, refusals, is_public=is_public, away=away)
 django_handler = DjangoHandler(django_application, threads=THREADS, refusals=refusals, away=away)
 

@@ -14,7 +14,7 @@ from tempfile import NamedTemporaryFile
 from typing import IO, Any
 from zipfile import ZIP_DEFLATED
 
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 
 # Increased when the file's structure changes, so that an older program refuses it.
 FORMAT = 2
@@ -55,7 +55,7 @@ class Summed(io.RawIOBase):
         return self.target.write(data)
 
 
-class Writer:
+class BackupWriter:
     """Writes part after part; nothing is held in memory."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
@@ -72,9 +72,9 @@ class Writer:
 
 
 @contextmanager
-def new_archive(path: Path, manifest: Manifest) -> Iterator[Writer]:
+def new_archive(path: Path, manifest: Manifest) -> Iterator[BackupWriter]:
     with whole_or_nothing(path) as file, zipfile.ZipFile(file, "w", ZIP_DEFLATED) as archive:
-        yield Writer(archive, manifest)
+        yield BackupWriter(archive, manifest)
         archive.writestr(MANIFEST, json.dumps(asdict(manifest), indent=1))
 
 
@@ -103,7 +103,7 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-class Reader:
+class BackupReader:
     """Reads the parts of a backup that has been looked through already."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
@@ -120,33 +120,33 @@ class Reader:
         """Refuse a file with a part that is missing, added or another than was written."""
         expected = sorted([MANIFEST, *self.manifest.parts])
         if sorted(self.zip.namelist()) != expected:
-            raise RefusedError("other-parts")
+            raise BackupError("other-parts")
         for name, expected_sum in self.manifest.parts.items():
             with self.zip.open(name) as part:
                 found = hashlib.file_digest(part, "sha256").hexdigest()  # type: ignore[arg-type]
             if found != expected_sum:
-                raise RefusedError("part-changed", name=name)
+                raise BackupError("part-changed", name=name)
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Reader]:
+def opened(path: Path) -> Iterator[BackupReader]:
     """A backup to read from, every byte of it looked at before."""
     try:
         with zipfile.ZipFile(path) as archive:
             try:
-                reader = Reader(archive, manifest_of(archive))
+                reader = BackupReader(archive, manifest_of(archive))
                 reader.look_through()
             except NOT_WHOLE as error:
-                raise RefusedError("unreadable") from error
+                raise BackupError("unreadable") from error
             yield reader
     except zipfile.BadZipFile as error:
-        raise RefusedError("no-backup") from error
+        raise BackupError("no-backup") from error
 
 
 def manifest_of(archive: zipfile.ZipFile) -> Manifest:
     data = json.loads(archive.read(MANIFEST))
     if data["format"] == 1:
-        raise RefusedError("before-first-release")
+        raise BackupError("before-first-release")
     if data["format"] != FORMAT:
-        raise RefusedError("other-format", found=data["format"], known=FORMAT)
+        raise BackupError("other-format", found=data["format"], known=FORMAT)
     return Manifest(**data)

@@ -13,7 +13,7 @@ from django.test import Client
 from cribbage_events.backup import rows
 from cribbage_events.backup.archive import Manifest, opened
 from cribbage_events.backup.pictures import FOLDER
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 from cribbage_events.backup.restore_test import Tried
 
 # Of each kind, the newest first.
@@ -38,7 +38,7 @@ def check_rows(manifest: Manifest) -> None:
         label = model._meta.label_lower
         found, expected = model._base_manager.count(), manifest.rows[label]
         if found != expected:
-            raise RefusedError("row-count", table=label, found=found, expected=expected)
+            raise BackupError("row-count", table=label, found=found, expected=expected)
 
 
 def check_pictures(manifest: Manifest) -> None:
@@ -47,7 +47,7 @@ def check_pictures(manifest: Manifest) -> None:
             continue
         name = part.removeprefix(FOLDER)
         if sum_of(name) != expected:
-            raise RefusedError("picture-damaged", name=Path(name).name)
+            raise BackupError("picture-damaged", name=Path(name).name)
 
 
 def sum_of(name: str) -> str:
@@ -68,7 +68,7 @@ def open_pages() -> int:
     for address in addresses():
         status = client.get(address).status_code
         if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-            raise RefusedError("page-fails", address=address)
+            raise BackupError("page-fails", address=address)
         count += status == HTTPStatus.OK
     return count
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from django.db import models
 
-from cribbage_events.backup.refusals import Refusal
+from cribbage_events.backup.refusals import BackupRefusal
 
 KINDS = ["backup", "rows", "restore test"]  # not translated: codes
 
@@ -46,4 +46,4 @@ class Run(models.Model):
     @property
     def why_failed(self) -> str:
         """Return the reason in the reader's language."""
-        return str(Refusal(self.problem, self.details)) if self.problem else ""
+        return str(BackupRefusal(self.problem, self.details)) if self.problem else ""

@@ -14,15 +14,15 @@ from django.core.files.storage import FileSystemStorage, default_storage, storag
 from django.core.files.utils import validate_file_name
 from django.db.models import FileField
 
-from cribbage_events.backup.archive import Reader, Writer
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.archive import BackupReader, BackupWriter
+from cribbage_events.backup.refusals import BackupError
 from cribbage_events.backup.rows import kept_models
 
 FOLDER = "pictures/"
 
 
-def save_pictures(writer: Writer) -> None:
-    """Save the pictures that aren't in the backup yet."""
+def save_pictures(writer: BackupWriter) -> None:
+    """Those that aren't in the backup yet."""
     for name in sorted(each for folder in folders() for each in names_below(folder)):
         part_name = FOLDER + name
         if part_name in writer.manifest.parts:
@@ -66,24 +66,24 @@ def is_on_disk() -> bool:
     return isinstance(storages["default"], FileSystemStorage)
 
 
-def picture_parts(reader: Reader) -> list[str]:
+def picture_parts(reader: BackupReader) -> list[str]:
     return [name for name in reader.manifest.parts if name.startswith(FOLDER)]
 
 
-def check_names(reader: Reader) -> None:
-    """Check that no picture leaves its folder."""
+def check_names(reader: BackupReader) -> None:
+    """No picture leaves its folder."""
     for part in picture_parts(reader):
         name = part.removeprefix(FOLDER)
         try:
             validate_file_name(name, allow_relative_path=True)
         except SuspiciousFileOperation as error:
-            raise RefusedError("picture-outside", name=name) from error
+            raise BackupError("picture-outside", name=name) from error
         if "\\" in name or any(each.startswith(".") for each in PurePosixPath(name).parts):
-            raise RefusedError("picture-name", name=name)
+            raise BackupError("picture-name", name=name)
 
 
 @contextmanager
-def unpacked(reader: Reader) -> Iterator[Path]:
+def unpacked(reader: BackupReader) -> Iterator[Path]:
     """The pictures in a folder beside their places, so that moving them is a matter of names."""
     root = Path(settings.MEDIA_ROOT) if is_on_disk() else None
     if root is not None:

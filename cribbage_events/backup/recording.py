@@ -8,12 +8,12 @@ from pathlib import Path
 from django.db import DatabaseError, transaction
 
 from cribbage_events.backup.models import Run
-from cribbage_events.backup.refusals import Refusal
+from cribbage_events.backup.refusals import BackupRefusal
 
 logger = logging.getLogger(__name__)
 # So many rows of each kind are kept.
 KEPT = 400
-WENT_WELL = Refusal("", {})
+WENT_WELL = BackupRefusal("", {})
 
 
 def record(
@@ -22,7 +22,7 @@ def record(
     *,
     seconds: float,
     rows: int | None = None,
-    refusal: Refusal = WENT_WELL,
+    refusal: BackupRefusal = WENT_WELL,
 ) -> None:
     """Never fails, since the backup itself doesn't depend on the row about it."""
     run = Run(kind=kind, file=file.name[:200], seconds=seconds, rows=rows)

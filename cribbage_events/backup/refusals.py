@@ -74,7 +74,7 @@ SYSTEM = "system"
 WORD_IN = "REFUSAL_FILE"
 
 
-class Refusal(NamedTuple):
+class BackupRefusal(NamedTuple):
     """A refusal as a backup or a test of restoring keeps it."""
 
     code: str
@@ -89,23 +89,23 @@ class Refusal(NamedTuple):
         return str(REFUSALS[self.code]) % details
 
 
-class RefusedError(Exception):
+class BackupError(Exception):
     """A refusal that says what is wrong and what to do: the person who started it can fix the
     reason.
     """
 
     def __init__(self, code: str, **details: Any) -> None:
-        self.refusal = Refusal(code, details)
+        self.refusal = BackupRefusal(code, details)
         super().__init__(code)
 
     def __str__(self) -> str:
         return str(self.refusal)
 
 
-def refusal_of(error: Exception) -> Refusal:
-    if isinstance(error, RefusedError):
+def refusal_of(error: Exception) -> BackupRefusal:
+    if isinstance(error, BackupError):
         return error.refusal
-    return Refusal(SYSTEM, {"error": str(error)})
+    return BackupRefusal(SYSTEM, {"error": str(error)})
 
 
 def leave_word(error: Exception) -> None:
@@ -114,8 +114,8 @@ def leave_word(error: Exception) -> None:
         Path(path).write_text(json.dumps(refusal_of(error)))
 
 
-def word_left(path: Path) -> RefusedError | None:
+def word_left(path: Path) -> BackupError | None:
     if not path.exists():
         return None
     code, details = json.loads(path.read_text())
-    return RefusedError(code, **details)
+    return BackupError(code, **details)

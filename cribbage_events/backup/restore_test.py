@@ -16,7 +16,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.core.management.utils import get_random_secret_key
 
-from cribbage_events.backup.refusals import SYSTEM, WORD_IN, RefusedError, word_left
+from cribbage_events.backup.refusals import SYSTEM, WORD_IN, BackupError, word_left
 
 FOLDER = ".restore-test-"
 # A large installation takes half a minute; see docs/reliability.md.
@@ -76,10 +76,10 @@ def manage(environment: dict[str, str], *arguments: object) -> str:
             timeout=LONGEST,
         )
     except subprocess.TimeoutExpired as error:
-        raise RefusedError("too-long", minutes=LONGEST // 60) from error
+        raise BackupError("too-long", minutes=LONGEST // 60) from error
     if done.returncode:
         if word := word_left(Path(environment[WORD_IN])):
             raise word
         lines = done.stderr.strip().splitlines()
-        raise RefusedError(SYSTEM, error=lines[-1]) if lines else RefusedError("no-word")
+        raise BackupError(SYSTEM, error=lines[-1]) if lines else BackupError("no-word")
     return done.stdout

@@ -16,9 +16,9 @@ from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
 from cribbage_events.backup import rows
-from cribbage_events.backup.archive import Manifest, Reader, opened
+from cribbage_events.backup.archive import BackupReader, Manifest, opened
 from cribbage_events.backup.pictures import FOLDER, check_names, move_in, unpacked
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 
 
 def restore(path: Path) -> Manifest:
@@ -44,9 +44,9 @@ def is_older(manifest: Manifest) -> bool:
     """Whether tables have changed since; those of a newer version are not known here."""
     known, there = set(rows.known_migrations()), set(manifest.migrations)
     if newer := there - known:
-        raise RefusedError("newer", migrations=", ".join(sorted(newer)))
+        raise BackupError("newer", migrations=", ".join(sorted(newer)))
     if not there:
-        raise RefusedError("other-tables")
+        raise BackupError("other-tables")
     return there != known
 
 
@@ -58,9 +58,9 @@ def whole() -> Iterator[None]:
         yield
 
 
-def load_older_rows(reader: Reader) -> None:
+def load_older_rows(reader: BackupReader) -> None:
     if connection.introspection.table_names():
-        raise RefusedError("older")
+        raise BackupError("older")
     registry = make_tables(reader.manifest.migrations)
     check_tables(reader.manifest, registry)
     # References that were just made are checked at once on PostgreSQL; from here on at the end.
@@ -84,26 +84,26 @@ def make_tables(migrations: list[str]) -> Apps:
 
 
 def check_tables(manifest: Manifest, registry: Apps) -> None:
-    parts = {rows.part_of(model) for model in rows.kept_models(registry)}
+    parts = {rows.file_of_rows(model) for model in rows.kept_models(registry)}
     if parts != {name for name in manifest.parts if not name.startswith(FOLDER)}:
-        raise RefusedError("other-tables")
+        raise BackupError("other-tables")
 
 
 def refuse_unless_empty() -> None:
     if model := rows.first_not_empty():
-        raise RefusedError("not-empty", model=model._meta.label_lower)
+        raise BackupError("not-empty", model=model._meta.label_lower)
 
 
-def load_rows(reader: Reader, registry: Apps) -> None:
+def load_rows(reader: BackupReader, registry: Apps) -> None:
     models = rows.kept_models(registry)
     try:
         for model in models:
-            with reader.text(rows.part_of(model)) as lines:
+            with reader.text(rows.file_of_rows(model)) as lines:
                 found = rows.load(model, lines, registry)
             if found != reader.manifest.rows[model._meta.label_lower]:
-                raise RefusedError("rows-missing", table=model._meta.label)
+                raise BackupError("rows-missing", table=model._meta.label)
         rows.reset_sequences(models)
         # Games and reports name each other: it can be asked only when all are there.
         connection.check_constraints()
     except (DatabaseError, ValueError) as error:
-        raise RefusedError("rows-apart", error=str(error)) from error
+        raise BackupError("rows-apart", error=str(error)) from error

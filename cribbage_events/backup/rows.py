@@ -19,7 +19,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model, Q
 from django.db.models.sql import InsertQuery
 
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 
 type Models = list[type[Model]]
 
@@ -88,7 +88,7 @@ def is_table(model: type[Model]) -> bool:
     return model._meta.managed and not model._meta.proxy
 
 
-def part_of(model: type[Model]) -> str:
+def file_of_rows(model: type[Model]) -> str:
     return f"rows/{model._meta.label_lower}.jsonl"
 
 
@@ -150,11 +150,11 @@ def load(model: type[Model], lines: Iterable[str], registry: Apps = apps) -> int
     try:
         for batch in batched(RowReader(lines, registry), CHUNK):
             if not all(isinstance(row.object, model) for row in batch):
-                raise RefusedError("foreign-rows", table=model._meta.label)
+                raise BackupError("foreign-rows", table=model._meta.label)
             insert(model, batch)
             count += len(batch)
     except DeserializationError as error:
-        raise RefusedError("row-unreadable", table=model._meta.label, error=str(error)) from error
+        raise BackupError("row-unreadable", table=model._meta.label, error=str(error)) from error
     return count
 
 

@@ -9,15 +9,15 @@ from django.db.models import Model
 from django.utils import timezone
 
 from cribbage_events.backup import rows
-from cribbage_events.backup.archive import Manifest, Writer, new_archive
+from cribbage_events.backup.archive import BackupWriter, Manifest, new_archive
 from cribbage_events.backup.pictures import save_pictures
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 
 
 def save_backup(path: Path, *, pictures: bool = True) -> Manifest:
     """Write the whole installation, as it is at one moment, into a new file."""
     if path.exists():
-        raise RefusedError("file-exists")
+        raise BackupError("file-exists")
     migrations = rows.migrations()
     # The tables may be those of an older version, which are about to be brought up to date.
     is_now = set(rows.known_migrations()) <= set(migrations)
@@ -35,6 +35,6 @@ def save_backup(path: Path, *, pictures: bool = True) -> Manifest:
     return manifest
 
 
-def save_rows(writer: Writer, model: type[Model]) -> None:
-    with writer.part(rows.part_of(model)) as part, io.TextIOWrapper(part, "utf-8") as stream:
+def save_rows(writer: BackupWriter, model: type[Model]) -> None:
+    with writer.part(rows.file_of_rows(model)) as part, io.TextIOWrapper(part, "utf-8") as stream:
         writer.manifest.rows[model._meta.label_lower] = rows.dump(model, stream)

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from cribbage_events.backup import rows
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 
 # `bin/keep-backups` deletes them by the beginning of their names, too.
 NAMES = "cribbage-*.zip"
@@ -32,14 +32,14 @@ def bring_up_to_date() -> None:
     """Make or change the tables; what is in them is saved before. Raises RefusedError."""
     applied, known = set(rows.migrations()), set(rows.known_migrations())
     if BEFORE_FIRST_RELEASE in applied - known:
-        raise RefusedError("database-before-first-release")
+        raise BackupError("database-before-first-release")
     if newer := {name for name in applied - known if app_of(name) in set(map(app_of, known))}:
-        raise RefusedError("database-newer", migrations=", ".join(sorted(newer)))
+        raise BackupError("database-newer", migrations=", ".join(sorted(newer)))
     if applied and known - applied and rows.first_not_empty(rows.models_after(applied)):
         try:
             call_command("backup", new_file("before-migrating"), without_pictures=True)
         except (CommandError, OSError) as error:
-            raise RefusedError("not-saved-first", why=str(error)) from error
+            raise BackupError("not-saved-first", why=str(error)) from error
         delete_old()
     call_command("migrate", interactive=False, verbosity=0)
 

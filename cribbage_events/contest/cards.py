@@ -237,7 +237,7 @@ CARDS_FOR_TWO = 24
 
 
 @dataclass(frozen=True, slots=True)
-class CardGame[P: Key]:
+class GameOnCards[P: Key]:
     """A game and what its players' cards say of it; None for a card that isn't there."""
 
     players: tuple[P, P]
@@ -255,7 +255,7 @@ class CheckedCards[P: Key]:
 
 
 def check_cards[P: Key](
-    games: Sequence[CardGame[P]], places: int, scoring: ScoringSystem = ACC
+    games: Sequence[GameOnCards[P]], places: int, scoring: ScoringSystem = ACC
 ) -> CheckedCards[P]:
     """Every game ruled, where the first `places` qualify."""
     return check_cards_by(games, lambda rows: first_places(rows, places), scoring)
@@ -267,7 +267,7 @@ def first_places[P: Key](rows: Iterable[Row[P]], places: int) -> frozenset[P]:
 
 
 def check_cards_by[P: Key](
-    games: Sequence[CardGame[P]],
+    games: Sequence[GameOnCards[P]],
     qualifying: Callable[[Sequence[Row[P]]], frozenset[P]],
     scoring: ScoringSystem = ACC,
     *,
@@ -291,13 +291,13 @@ def _joined[P: Key](
     return {player: [*cards.get(player, ()), *settled.get(player, ())] for player in players}
 
 
-def _of_each[P: Key](game: CardGame[P], qualifiers: frozenset[P]) -> tuple[bool, bool]:
+def _of_each[P: Key](game: GameOnCards[P], qualifiers: frozenset[P]) -> tuple[bool, bool]:
     first, second = game.players
     return first in qualifiers, second in qualifiers
 
 
 def cards_as_written[P: Key](
-    games: Iterable[CardGame[P]], scoring: ScoringSystem = ACC
+    games: Iterable[GameOnCards[P]], scoring: ScoringSystem = ACC
 ) -> dict[P, list[CardLine[P]]]:
     """Everybody's card as it was handed in. Game points that aren't written follow from the rest;
     a game of which a card says nothing is no line of it.
@@ -317,7 +317,7 @@ def cards_as_written[P: Key](
 
 
 def cards_as_ruled[P: Key](
-    games: Sequence[CardGame[P]], rulings: Sequence[Ruling]
+    games: Sequence[GameOnCards[P]], rulings: Sequence[Ruling]
 ) -> dict[P, list[CardLine[P]]]:
     """Everybody's card as it counts, where each game has its ruling."""
     cards: dict[P, list[CardLine[P]]] = {player: [] for game in games for player in game.players}
@@ -331,7 +331,7 @@ def cards_as_ruled[P: Key](
     return cards
 
 
-def _each_card[P: Key](game: CardGame[P]) -> Iterable[tuple[P, P, CardEntry | None]]:
+def _each_card[P: Key](game: GameOnCards[P]) -> Iterable[tuple[P, P, CardEntry | None]]:
     (first, second), (one, two) = game.players, game.entries
     return (first, second, one), (second, first, two)
 

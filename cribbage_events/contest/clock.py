@@ -33,7 +33,7 @@ SPREADS = ((0.75, 1.0), (0.87, 2.0), (1.0, 3.0), (1.15, 2.0), (1.35, 1.0))
 NORMAL = NormalDist()
 
 
-class Table(NamedTuple):
+class TableTimes(NamedTuple):
     """A game: when it began, and when its result was in; None while it is played."""
 
     began: float
@@ -56,7 +56,7 @@ class Pace(NamedTuple):
 
 
 def expected_ends(
-    tables: Iterable[Table],
+    tables: Iterable[TableTimes],
     now: float,
     *,
     to_come: Sequence[int] = (),
@@ -92,9 +92,9 @@ def expected_ends(
     return _span(rounds, now), _span(events, now)
 
 
-def likely_paces(tables: Iterable[Table], now: float, target: int = 121) -> list[Pace]:
-    """Return how likely each pace is after the games so far. A game that is still played at `now`
-    counts as longer than it has lasted: those that have ended first are the quick ones.
+def likely_paces(tables: Iterable[TableTimes], now: float, target: int = 121) -> list[Pace]:
+    """How likely each pace is after the games so far. A game that is still played at `now` counts
+    as longer than it has lasted: those that have ended first are the quick ones.
     """
     ended, lasting = list[float](), Counter[float]()
     for began, end in tables:

@@ -13,7 +13,7 @@ from cribbage_events.contest.outcome import Key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class NightLine:
     """The result of one player on one night; the prize in cents."""
 
     played: int
@@ -39,11 +39,11 @@ class SeasonRow[P: Key]:
 
 
 def season_table[P: Key](
-    nights: Iterable[Mapping[P, Line]], *, min_nights: int
+    nights: Iterable[Mapping[P, NightLine]], *, min_nights: int
 ) -> list[SeasonRow[P]]:
     """Everybody who has played, best average first, then those with fewer than `min_nights`."""
-    lines: dict[P, list[Line]] = {}
-    whole: dict[P, list[Line]] = {}
+    lines: dict[P, list[NightLine]] = {}
+    whole: dict[P, list[NightLine]] = {}
     for night in nights:
         games = max((line.played for line in night.values()), default=0)
         for player, line in night.items():
@@ -70,7 +70,7 @@ def season_table[P: Key](
 
 
 def tables_by_night[P: Key](
-    nights: Sequence[Mapping[P, Line]], *, min_nights: int
+    nights: Sequence[Mapping[P, NightLine]], *, min_nights: int
 ) -> list[list[SeasonRow[P]]]:
     """The table after each night. In the first nights, when nobody can have been there on
     `min_nights`, every night so far gives a place.
@@ -93,7 +93,7 @@ def ranks_of[P: Key](averages: Mapping[P, Fraction]) -> dict[P, int]:
 
 
 def row_of[P: Key](
-    player: P, lines: list[Line], whole: int, average: Fraction | None, rank: int | None
+    player: P, lines: list[NightLine], whole: int, average: Fraction | None, rank: int | None
 ) -> SeasonRow[P]:
     """Return somebody's lines added up."""
     return SeasonRow(
@@ -109,7 +109,7 @@ def row_of[P: Key](
     )
 
 
-def average_points(lines: list[Line]) -> Fraction:
+def average_points(lines: list[NightLine]) -> Fraction:
     """Points a night, exactly."""
     return Fraction(sum(line.points for line in lines), len(lines))
 

@@ -29,7 +29,7 @@ HELD = Q(event__visible=True, event__deleted_at=None, event__why_cancelled="")
 OPEN = Q(event=None) | (HELD & medals_shown("event__"))
 
 
-class Kind(NamedTuple):
+class ComparedKind(NamedTuple):
     """Events that are compared with each other: of one preset, as many rounds, one target."""
 
     preset: str
@@ -53,7 +53,7 @@ class PastFacts:
     slug: str
     day: datetime.date | None
     year: int
-    kind: Kind
+    kind: ComparedKind
     is_season: bool
     season: int | None
     divisions: tuple[DivisionLabel, ...]
@@ -164,7 +164,7 @@ def facts_from(club: Club, row: Mapping[str, Any]) -> PastFacts:
         slug=row["event__slug"] or "",
         day=day,
         year=day.year if day else row["year"],
-        kind=Kind(row["preset_code"], row["round_count"], row["target"]),
+        kind=ComparedKind(row["preset_code"], row["round_count"], row["target"]),
         is_season=row["is_season"],
         season=row["season"],
         divisions=tuple(DivisionLabel(*label) for label in row["divisions"]),

@@ -101,7 +101,7 @@ class CardsField(forms.MultipleChoiceField):
         forms.Field.validate(self, value)
 
 
-class CutForm(forms.Form):
+class CutForDealForm(forms.Form):
     position = forms.IntegerField(
         max_value=PACK - 1,
         min_value=0,
@@ -146,10 +146,10 @@ class ClaimForm(forms.Form):
         return Claim(self.cleaned_data["points"])
 
 
-type MoveForm = CutForm | DiscardForm | PlayForm | ClaimForm
+type MoveForm = CutForDealForm | DiscardForm | PlayForm | ClaimForm
 
 FORMS: dict[Phase, type[MoveForm]] = {
-    Phase.CUT: CutForm,
+    Phase.CUT: CutForDealForm,
     Phase.DISCARD: DiscardForm,
     Phase.PLAY: PlayForm,
     Phase.SHOW: ClaimForm,

@@ -22,7 +22,7 @@ from cribbage_events.practice.forms import FORMS, AgreedForm, CountForm, initial
 from cribbage_events.practice.screens.counting import AidHand
 from cribbage_events.practice.screens.game.stages import stage_shown
 from cribbage_events.practice.screens.game.start_and_end import tally
-from cribbage_events.practice.screens.game.table import Table
+from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.screens.game.teacher import hint
 from cribbage_events.practice.screens.rules.rulebook import BOOK, CHAPTERS
 from cribbage_events.practice.screens.rules.scoring_aid import SIDES
@@ -150,29 +150,29 @@ def on(request: HttpRequest) -> HttpResponse:
     return keep(redirect(HOME), session)
 
 
-def kept_table(request: HttpRequest) -> Table | None:
+def kept_table(request: HttpRequest) -> PracticeTable | None:
     """Raises NotKeptError for a cookie that no game can be read from."""
     kept = kept_game(request)
-    return Table(*kept) if kept else None
+    return PracticeTable(*kept) if kept else None
 
 
-def table_or_none(request: HttpRequest) -> Table | None:
+def table_or_none(request: HttpRequest) -> PracticeTable | None:
     try:
         return kept_table(request)
     except NotKeptError:
         return None
 
 
-def is_old(request: HttpRequest, table: Table) -> bool:
+def is_old(request: HttpRequest, table: PracticeTable) -> bool:
     return request.POST.get("step") != table.session.step
 
 
-def under_way(table: Table | None) -> int | None:
+def under_way(table: PracticeTable | None) -> int | None:
     """The number of a game that has begun and isn't over."""
     return table.session.number if table and table.is_under_way else None
 
 
-def stale(table: Table | None) -> HttpResponse:
+def stale(table: PracticeTable | None) -> HttpResponse:
     """Redirect to the game as it is now: the form was made for an earlier state of it."""
     return redirect(f"{reverse(HOME)}{'?already=1' if table else ''}")
 
@@ -181,14 +181,14 @@ def new_game_seed() -> str:
     return secrets.token_urlsafe(9)
 
 
-def show_table(request: HttpRequest, table: Table, **more: Any) -> HttpResponse:
+def show_table(request: HttpRequest, table: PracticeTable, **more: Any) -> HttpResponse:
     context = {"table": table, "agreed": table.session.agreed, **stage_shown(table), **more}
     part = "#table" if "HX-Request" in request.headers else ""
     return render(request, f"practice/game/page.html{part}", context)
 
 
 def show_start(
-    request: HttpRequest, table: Table | None, form: AgreedForm | None = None, **more: Any
+    request: HttpRequest, table: PracticeTable | None, form: AgreedForm | None = None, **more: Any
 ) -> HttpResponse:
     if "HX-Request" in request.headers:
         return HttpResponseClientRedirect(request.path)

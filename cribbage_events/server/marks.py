@@ -11,7 +11,7 @@ type Marks = frozenset[str]
 SHARED, SLOW, FILES = "shared", "slow", "files"
 
 
-def marked[V: Callable[..., HttpResponse]](view: V, mark: str) -> V:
+def with_view_mark[V: Callable[..., HttpResponse]](view: V, mark: str) -> V:
     vars(view)["marks"] = vars(view).get("marks", frozenset()) | {mark}
     return view
 
@@ -20,17 +20,17 @@ def same_for_everybody[V: Callable[..., HttpResponse]](view: V) -> V:
     """A page of an event, /events/<slug>/…, that everybody may be sent as it was rendered once, and
     that open pages may listen to. It says the event's revision.
     """
-    return marked(view, SHARED)
+    return with_view_mark(view, SHARED)
 
 
 def slow_to_render[V: Callable[..., HttpResponse]](view: V) -> V:
     """Such a page that may take seconds, so that the others mustn't wait for it."""
-    return marked(view, SLOW)
+    return with_view_mark(view, SLOW)
 
 
 def takes_files[V: Callable[..., HttpResponse]](view: V) -> V:
     """A form with a file, which may be larger and take longer to arrive."""
-    return marked(view, FILES)
+    return with_view_mark(view, FILES)
 
 
 @lru_cache(1_000)

@@ -33,7 +33,7 @@ MAIN = b'<main id="main" tabindex="-1">'
 type Fields = list[tuple[str, str]]
 
 
-class Kept(NamedTuple):
+class KeptForm(NamedTuple):
     """The page of the form, the address that it was sent to, and what was typed."""
 
     page: str
@@ -66,7 +66,7 @@ def keep_forms(
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Refuse a form without its cookie; keep it if this site's own page has sent it."""
-    page = keep(request) if is_own(request) else None
+    page = keep_form(request) if is_from_here(request) else None
     return render(request, "403_csrf.html", {"page": page}, status=403)
 
 
@@ -76,13 +76,13 @@ def asks_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def kept_and_redirected(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    page = keep(request)
+    page = keep_form(request)
     if page is None:
         return response
     return redirect(f"{resolve_url('account_login')}?{urlencode({'next': page})}")
 
 
-def keep(request: HttpRequest) -> str | None:
+def keep_form(request: HttpRequest) -> str | None:
     """Gives the page that has the form, if it is kept."""
     typed = QueryDict(mutable=True)
     for name, values in request.POST.lists():
@@ -97,7 +97,7 @@ def keep(request: HttpRequest) -> str | None:
     page = page_of(request)
     files = [str(file) for _, found in request.FILES.lists() for file in found]
     now = timezone.now().isoformat()
-    request.session[KEY] = Kept(page, request.path, fields, files, now)._asdict()
+    request.session[KEY] = KeptForm(page, request.path, fields, files, now)._asdict()
     return page
 
 
@@ -111,7 +111,7 @@ def page_of(request: HttpRequest) -> str:
     return request.get_full_path()
 
 
-def is_own(request: HttpRequest) -> bool:
+def is_from_here(request: HttpRequest) -> bool:
     """Whether a page of this site has sent it, as far as the browser says."""
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
@@ -124,7 +124,7 @@ def fill_in_again(request: HttpRequest, response: HttpResponse) -> None:
     if not is_page or response.streaming:
         return
     found: Any = request.session[KEY]
-    kept = Kept(**found)
+    kept = KeptForm(**found)
     if not kept.is_recent:
         del request.session[KEY]
         return
@@ -143,7 +143,7 @@ def fill_in_again(request: HttpRequest, response: HttpResponse) -> None:
     response["Cache-Control"] = "no-store"
 
 
-def typed_texts(kept: Kept) -> list[str]:
+def typed_texts(kept: KeptForm) -> list[str]:
     """Return the texts for a page that has no such form any more."""
     return [value for _, value in kept.fields if len(value) > 1]
 
@@ -153,7 +153,7 @@ class FindForm(HTMLParser):
     it.
     """
 
-    def __init__(self, kept: Kept, path: str) -> None:
+    def __init__(self, kept: KeptForm, path: str) -> None:
         super().__init__()
         self.names = {name for name, _ in kept.fields}
         self.wanted, self.path = kept.action, path
@@ -192,7 +192,7 @@ class FindForm(HTMLParser):
 class FillIn(HTMLParser):
     """Writes the page again, with what was typed in the fields of one form."""
 
-    def __init__(self, kept: Kept, form: int, opened: set[int]) -> None:
+    def __init__(self, kept: KeptForm, form: int, opened: set[int]) -> None:
         super().__init__(convert_charrefs=False)
         self.values: dict[str, list[str]] = {}
         for name, value in kept.fields:

@@ -8,7 +8,7 @@ from cribbage_events.spreadsheets.dates import (
     parse_until,
 )
 from cribbage_events.spreadsheets.headings import ENTRANTS, MEMBERS, Reading
-from cribbage_events.spreadsheets.left_out import Column
+from cribbage_events.spreadsheets.left_out import ListColumn
 from cribbage_events.spreadsheets.people import ListedPerson, PeopleList, read_people
 from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST, Choices, Question
 from cribbage_events.spreadsheets.tables import (
@@ -31,7 +31,7 @@ __all__ = [
     "MEMBERS",
     "AmbiguousDateError",
     "Choices",
-    "Column",
+    "ListColumn",
     "ListedPerson",
     "Order",
     "PeopleList",

@@ -10,9 +10,9 @@ from cribbage_events.spreadsheets.cells import cell_of, known, why_no_email
 from cribbage_events.spreadsheets.headings import Columns
 from cribbage_events.spreadsheets.listed_names import (
     apart,
+    is_first_and_family,
     is_listed_suffix,
     is_total,
-    is_whole,
     without_number,
     without_office,
 )
@@ -46,14 +46,14 @@ def without_cut_cells(table: Table, columns: Columns) -> tuple[Table, dict[int, 
         return dataclasses.replace(table, rows=rows), {}
     doubts = {}
     for line, extra in wider.items():
-        whole = joined(rows[line - 1], extra, columns, table.between, always=always)
+        whole = with_joined_cells(rows[line - 1], extra, columns, table.between, always=always)
         rows[line - 1] = whole or rows[line - 1]
         if whole is None and (table.between == "," or not always):
             doubts[line] = _("This row has more cells than there are headings.")
     return dataclasses.replace(table, rows=rows), doubts
 
 
-def joined(
+def with_joined_cells(
     row: Sequence[str], extra: int, columns: Columns, between: str, *, always: bool
 ) -> list[str] | None:
     """Return the row as its headings want it; None if that isn't sure."""
@@ -88,7 +88,7 @@ def is_cut_name(cut: Sequence[str]) -> bool:
     is_named = all(
         is_like_a_name(cell) or is_behind for cell, is_behind in zip(names, behind, strict=True)
     )
-    return is_named and (behind[1] or not is_whole(folded(names[0]).split()))
+    return is_named and (behind[1] or not is_first_and_family(folded(names[0]).split()))
 
 
 def fits(row: Sequence[str], columns: Columns, *, needed: bool) -> bool:

@@ -66,7 +66,7 @@ APOSTROPHE = "'"
 type Century = Callable[[int], int | None]
 
 
-class Refusals(NamedTuple):
+class DateRefusals(NamedTuple):
     """The refusals of a cell, the `text`, that isn't a date."""
 
     only_a_year: Text
@@ -74,7 +74,7 @@ class Refusals(NamedTuple):
     no_date: Text
 
 
-BORN = Refusals(
+BORN = DateRefusals(
     # A year of birth is enough, so this isn't said.
     only_a_year="",
     short_year=gettext_lazy(
@@ -84,7 +84,7 @@ BORN = Refusals(
         "“%(text)s” is not a date. Type it like this: 3 May 1950, 1950-05-03 or only 1950."
     ),
 )
-UNTIL = Refusals(
+UNTIL = DateRefusals(
     only_a_year=gettext_lazy(
         "“%(text)s” is only a year. Type the day and month too, such as 31 December 2026, or "
         "only 2026."
@@ -106,7 +106,7 @@ def parse_date(
     text: str,
     order: Order = "",
     *,
-    refusals: Refusals = BORN,
+    refusals: DateRefusals = BORN,
     century: Century = lambda _year: None,
 ) -> datetime.date:
     """The date that is written here; `century` says which year 50 is. Raises ValueError, whose
@@ -209,7 +209,7 @@ def _tidied(text: str) -> str:
     return re.sub(r"\s*([./-])\s*", r"\1", " ".join(plain.split())).strip("?~ ")
 
 
-def order_of(texts: Iterable[str]) -> Order:
+def date_order_in(texts: Iterable[str]) -> Order:
     """Return which comes first in this column, day or month, when at least one date in it can only
     be one of the two and none only the other.
     """
@@ -283,7 +283,7 @@ def _date(year: str | int, month: str | int, day: str | int) -> datetime.date | 
     return None
 
 
-def _why_not(text: str, refusals: Refusals) -> str:
+def _why_not(text: str, refusals: DateRefusals) -> str:
     words = refusals.no_date
     if refusals.only_a_year and re.fullmatch(r"\s*\d{4}\s*", text):
         words = refusals.only_a_year

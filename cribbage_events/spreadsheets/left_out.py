@@ -52,7 +52,7 @@ def is_line(row: Sequence[str]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ListColumn:
     """A column that isn't empty: its place from 1, its heading, its first cells, and what it is
     ("" if left out), guessed or not.
     """
@@ -75,7 +75,7 @@ class Column:
         return words % {"number": self.number, "heading": heading, "cells": cells}
 
 
-def columns_of(table: Sequence[Sequence[str]], columns: Columns) -> tuple[Column, ...]:
+def columns_of(table: Sequence[Sequence[str]], columns: Columns) -> tuple[ListColumn, ...]:
     heading = columns.labels
     kinds: dict[int, str] = {}
     for group in (columns, *columns.beside):
@@ -84,18 +84,18 @@ def columns_of(table: Sequence[Sequence[str]], columns: Columns) -> tuple[Column
         kinds |= {index: kind for kind, more in group.more.items() for index in more}
         if columns.last_first and "name" in group.found:
             kinds[group.found["name"]] = "last-first"
-    found: list[Column] = []
+    found: list[ListColumn] = []
     for index in range(max(map(len, table))):
         cells = [row[index] for row in table[columns.start :] if index < len(row) and row[index]]
         if cells:
             title = heading[index] if index < len(heading) else ""
             guessed = index in columns.guessed.values()
             kind = kinds.get(index, "")
-            found.append(Column(index + 1, title, tuple(cells[: SHOWN + 1]), kind, guessed))
+            found.append(ListColumn(index + 1, title, tuple(cells[: SHOWN + 1]), kind, guessed))
     return tuple(found)
 
 
-def left_out_words(passed: Sequence[Row], columns: Sequence[Column]) -> tuple[str, ...]:
+def left_out_words(passed: Sequence[Row], columns: Sequence[ListColumn]) -> tuple[str, ...]:
     """Columns that were not read, then rows."""
     words = _("row %(number)s (%(cells)s)")
     rows = [

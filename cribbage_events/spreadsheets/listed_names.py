@@ -270,7 +270,7 @@ def is_shouted_first(text: str) -> bool:
     return leading_capitals(without_number(text).split()) > 0
 
 
-def family_first(texts: Iterable[str]) -> tuple[str, str] | None:
+def example_of_order(texts: Iterable[str]) -> tuple[str, str] | None:
     """Return an example, written with either part first, if it has to be asked which comes first
     in these names: where one is “TREMBLAY Luc”, or most end with what is a first name.
     """
@@ -334,7 +334,11 @@ def without_town(name: str) -> tuple[str, str]:
     before, comma, behind = name.partition(",")
     first = before.split()[:1]
     parts = [part.strip() for part in behind.split(",")]
-    if not comma or not is_whole(folded(before).split()) or any(map(is_listed_suffix, parts)):
+    if (
+        not comma
+        or not is_first_and_family(folded(before).split())
+        or any(map(is_listed_suffix, parts))
+    ):
         return name, ""
     surely = is_first_name(first[0]) and not is_first_name(parts[0].partition(" ")[0])
     if not (surely or len(parts) > 1):
@@ -387,7 +391,7 @@ def why_no_person(name: str) -> str:
     if is_nobody(bare) or is_a_note(name):
         return _("“%(name)s” is nobody’s name.") % {"name": name}
     several = SEVERAL.search(plain) or THE_FOXES.fullmatch(bare) or ROCK_N_ROLL.search(name)
-    if several or (len(halves) == 2 and all(map(is_whole, halves))):
+    if several or (len(halves) == 2 and all(map(is_first_and_family, halves))):
         return two_people_words()
     return ""
 
@@ -430,7 +434,7 @@ def digits_in(name: str) -> str:
     return _("There are digits in this name.") if any(map(str.isdecimal, name)) else ""
 
 
-def is_whole(words: Sequence[str]) -> bool:
+def is_first_and_family(words: Sequence[str]) -> bool:
     """Whether these may be a first name and a family name, and not the two words of one."""
     return len(words) > 1 and words[0].strip(".") not in PARTICLES and len(words[1].strip(".")) > 2
 

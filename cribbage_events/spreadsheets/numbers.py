@@ -44,7 +44,7 @@ BESIDE_A_MEDAL = re.compile(r"\b(?:medals?|medailles?|medaillee?|medalist|de|pla
 CARD = re.compile(r"(\d{1,3})\s*/\s*(\d{1,2})(?:\s*[,;]?\s*(.+))?")
 
 
-class Card(NamedTuple):
+class WrittenCard(NamedTuple):
     """Game points, games won, and the net spread where it is written: “12/5 +94”."""
 
     points: int
@@ -103,11 +103,11 @@ def medal_named(text: str) -> str:
     return MEDALS.get(str(number), "") if number else ""
 
 
-def card_written(text: str) -> Card | None:
+def card_written(text: str) -> WrittenCard | None:
     match = CARD.fullmatch(text.strip())
     if match is None:
         return None
     spread = whole_number(match[3]) if match[3] else None
     if match[3] and spread is None:
         return None
-    return Card(int(match[1]), int(match[2]), spread)
+    return WrittenCard(int(match[1]), int(match[2]), spread)

@@ -38,7 +38,7 @@ from cribbage_events.spreadsheets.cut_cells import without_cut_cells
 from cribbage_events.spreadsheets.dates import (
     AmbiguousDateError,
     Order,
-    order_of,
+    date_order_in,
     parse_born,
     parse_until,
 )
@@ -51,7 +51,7 @@ from cribbage_events.spreadsheets.headings import (
     header_of,
 )
 from cribbage_events.spreadsheets.left_out import (
-    Column,
+    ListColumn,
     Row,
     columns_of,
     left_out_words,
@@ -133,7 +133,7 @@ class PeopleList:
     """Everybody in the list, what each of its columns is, and what of it was left out."""
 
     people: tuple[ListedPerson, ...]
-    columns: tuple[Column, ...]
+    columns: tuple[ListColumn, ...]
     left_out: tuple[str, ...]
     has_header: bool
     choices: Choices
@@ -227,7 +227,7 @@ def _people(
             names[line] = _name(row, group, capitals_first=capitals_first)
             cells[line] = _cells(line, row, group, choices, names[line])
     dates = [cell[column] for cell in cells.values() for column in ("born", "until")]
-    order = choices.order or columns.order or order_of(dates)
+    order = choices.order or columns.order or date_order_in(dates)
     people = []
     for line, name in names.items():
         listed = name

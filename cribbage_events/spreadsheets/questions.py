@@ -11,7 +11,7 @@ from cribbage_events.spreadsheets.cells import cell_of, parts_of_name
 from cribbage_events.spreadsheets.dates import Order
 from cribbage_events.spreadsheets.headings import Columns, NameColumns
 from cribbage_events.spreadsheets.left_out import Row
-from cribbage_events.spreadsheets.listed_names import family_first
+from cribbage_events.spreadsheets.listed_names import example_of_order
 from cribbage_events.spreadsheets.statuses import unknown_statuses
 
 FIRST_FIRST, LAST_FIRST = "first", "last"
@@ -51,7 +51,7 @@ def questions_about(rows: Sequence[Row], columns: Columns, choices: Choices) -> 
         yield _which_name(rows, columns)
     if not (choices.comes_first or columns.last_first):
         names = [cell_of(row, columns.found, "name") for _line, row in rows]
-        if example := _example_in_two_columns(rows, columns, choices) or family_first(names):
+        if example := _example_in_two_columns(rows, columns, choices) or example_of_order(names):
             yield question_of_order(example)
     if "status" in columns.found and choices.out is None:
         yield from _which_statuses(rows, columns)

@@ -12,7 +12,7 @@ from cribbage_events.backup import restore_test
 from cribbage_events.backup.archive import opened
 from cribbage_events.backup.checking import check_restored
 from cribbage_events.backup.models import Run
-from cribbage_events.backup.refusals import RefusedError
+from cribbage_events.backup.refusals import BackupError
 from cribbage_events.backup.saving import save_backup
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event, ScoreReport
@@ -129,7 +129,7 @@ def test_a_row_that_is_missing_is_found(installation: Club, tmp_path: Path) -> N
         venue="Hall",
         preset_code="senior-games",
     )
-    with pytest.raises(RefusedError, match=r"events\.event has 4 rows instead of 3\."):
+    with pytest.raises(BackupError, match=r"events\.event has 4 rows instead of 3\."):
         check_restored(tmp_path / "a.zip")
 
 
@@ -139,10 +139,10 @@ def test_a_picture_that_is_missing_or_damaged_is_found(
     save_backup(tmp_path / "a.zip")
     picture = media / str(installation.logo)
     picture.write_bytes(b"something else")
-    with pytest.raises(RefusedError, match="is missing or damaged"):
+    with pytest.raises(BackupError, match="is missing or damaged"):
         check_restored(tmp_path / "a.zip")
     picture.unlink()
-    with pytest.raises(RefusedError, match="is missing or damaged"):
+    with pytest.raises(BackupError, match="is missing or damaged"):
         check_restored(tmp_path / "a.zip")
 
 
@@ -151,5 +151,5 @@ def test_a_page_that_fails_is_found(
 ) -> None:
     save_backup(tmp_path / "a.zip")
     monkeypatch.delattr(front, "latest_winners")
-    with pytest.raises(RefusedError, match=f"The page {installation.get_absolute_url()} fails"):
+    with pytest.raises(BackupError, match=f"The page {installation.get_absolute_url()} fails"):
         check_restored(tmp_path / "a.zip")

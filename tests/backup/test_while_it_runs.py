@@ -59,7 +59,7 @@ def read(file: Path) -> dict[str, list[dict[str, Any]]]:
         return {
             model._meta.label: [
                 {"pk": row["pk"], **row["fields"]}
-                for row in map(json.loads, reader.text(rows.part_of(model)))
+                for row in map(json.loads, reader.text(rows.file_of_rows(model)))
             ]
             for model in rows.kept_models()
         }

@@ -9,7 +9,7 @@ from math import exp
 from random import Random
 from statistics import fmean
 
-from cribbage_events.contest.clock import Span, Table, expected_ends
+from cribbage_events.contest.clock import Span, TableTimes, expected_ends
 
 
 @dataclass(frozen=True)
@@ -32,19 +32,19 @@ class Hall:
 class Afternoon:
     """An event went so: each round has its games, and when they began and ended, in minutes."""
 
-    rounds: list[list[Table]] = field(default_factory=list)
+    rounds: list[list[TableTimes]] = field(default_factory=list)
 
     @property
     def end(self) -> float:
         return over(self.rounds[-1])
 
 
-def pauses_of(rounds: list[list[Table]]) -> list[float]:
+def pauses_of(rounds: list[list[TableTimes]]) -> list[float]:
     """Return the minutes from the last result of each round to the beginning of the next."""
     return [later[0].began - over(earlier) for earlier, later in pairwise(rounds)]
 
 
-def over(tables: Iterable[Table]) -> float:
+def over(tables: Iterable[TableTimes]) -> float:
     """Return when the last of these games ended."""
     return max(table.ended or 0.0 for table in tables)
 
@@ -76,12 +76,12 @@ def play(hall: Hall, random: Random, *, tables: int, rounds: int) -> Afternoon:
         lasts = [
             people.minutes(order[2 * place], order[2 * place + 1], slow) for place in range(tables)
         ]
-        found.rounds.append([Table(now, now + minutes) for minutes in lasts])
+        found.rounds.append([TableTimes(now, now + minutes) for minutes in lasts])
         now = over(found.rounds[-1]) + random.uniform(*hall.pause)
     return found
 
 
-def seen_at(afternoon: Afternoon, now: float) -> list[list[Table]]:
+def seen_at(afternoon: Afternoon, now: float) -> list[list[TableTimes]]:
     """Return what is known of the rounds that have begun, without results that aren’t in yet."""
     return [
         [table if (table.ended or 0.0) <= now else table._replace(ended=None) for table in tables]

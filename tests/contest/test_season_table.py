@@ -1,10 +1,12 @@
 from fractions import Fraction
 
-from cribbage_events.contest.season_table import Line, season_table, tables_by_night
+from cribbage_events.contest.season_table import NightLine, season_table, tables_by_night
 
 
-def line(points: int, *, played: int = 4, won: int = 2, skunks: int = 0, prize: int = 0) -> Line:
-    return Line(played=played, won=won, skunks=skunks, points=points, prize=prize)
+def line(
+    points: int, *, played: int = 4, won: int = 2, skunks: int = 0, prize: int = 0
+) -> NightLine:
+    return NightLine(played=played, won=won, skunks=skunks, points=points, prize=prize)
 
 
 def test_everything_is_added_up_over_the_nights() -> None:

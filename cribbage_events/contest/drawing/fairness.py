@@ -27,7 +27,7 @@ FEW_ENOUGH_TO_TRY_ALL = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class FairDraw:
     """The rounds; `certain` if it is known that none have fewer repeats."""
 
     rounds: list[Matching]
@@ -121,7 +121,7 @@ def fair_rounds(
     rounds: int,
     rng: Random,
     late: Collection[int],
-) -> Drawn:
+) -> FairDraw:
     """Return so many rounds in any order; `history` stays as it is."""
     work = Work(WORK_ON_FAIRNESS)
     halves = [_Half(pool, history, rounds, late, rng, work) for pool in pools]
@@ -129,8 +129,8 @@ def fair_rounds(
         return _two(halves[0], halves[1])
     half = halves[0]
     if half.pool.absent is None:
-        return Drawn(half.free or _roomy(half, ()), half.certain)
-    return Drawn(_one(half), half.certain)
+        return FairDraw(half.free or _roomy(half, ()), half.certain)
+    return FairDraw(_one(half), half.certain)
 
 
 def _roomy(half: _Half, choice: Choice) -> list[Matching]:
@@ -152,7 +152,7 @@ def _one(half: _Half) -> list[Matching]:
     return half.free
 
 
-def _two(first: _Half, second: _Half) -> Drawn:
+def _two(first: _Half, second: _Half) -> FairDraw:
     """The fewest repeats of both and of the games between them, then the fairest crossings."""
     fewest = first.fewest + second.fewest + _fewest_across(first, second)
     most = first.fewest + second.fewest + first.rounds
@@ -160,10 +160,10 @@ def _two(first: _Half, second: _Half) -> Drawn:
         found = _within(first, second, allowed)
         if found is not None:
             certain = allowed == fewest or _few_enough(first, second)
-            return Drawn(found, certain=certain and first.certain and second.certain)
+            return FairDraw(found, certain=certain and first.certain and second.certain)
         if first.work.left <= 0:
             break
-    return Drawn(_anyhow(first, second), certain=False)
+    return FairDraw(_anyhow(first, second), certain=False)
 
 
 def _few_enough(first: _Half, second: _Half) -> bool:

@@ -20,7 +20,7 @@ WAYS_TRIED = 3_000
 
 
 @dataclass(slots=True)
-class Place[P: Key]:
+class MovedTable[P: Key]:
     """A table after everybody has moved: who stayed there, and who has come to it."""
 
     number: int
@@ -40,19 +40,19 @@ class Place[P: Key]:
     def vacant(self) -> int:
         return max(0, self.size - len(self.stayed) - len(self.came))
 
-    def without(self, gone: Iterable[P]) -> "Place[P]":
+    def without(self, gone: Iterable[P]) -> "MovedTable[P]":
         out = set(gone)
-        return Place(
+        return MovedTable(
             self.number,
             self.size,
             [player for player in self.stayed if player not in out],
             [player for player in self.came if player not in out],
         )
 
-    def filled(self, newcomers: Sequence[P]) -> "Place[P]":
+    def filled(self, newcomers: Sequence[P]) -> "MovedTable[P]":
         """Return the table with its empty chairs taken, first those of players who would stay."""
         missing = max(0, 2 - len(self.stayed))
-        return Place(
+        return MovedTable(
             self.number,
             self.size,
             [*self.stayed, *newcomers[:missing]],
@@ -69,22 +69,22 @@ class Place[P: Key]:
 
 
 def best_places[P: Key](
-    places: list[Place[P]],
+    places: list[MovedTable[P]],
     newcomers: list[P],
     partners: Partners[P],
     sizes: Sequence[int],
     chance: Random,
-) -> list[Place[P]]:
+) -> list[MovedTable[P]]:
     """The places with as many at each table as `sizes` says, repeating as little as can be."""
-    places += [Place(number, 0) for number in range(len(places) + 1, len(sizes) + 1)]
+    places += [MovedTable(number, 0) for number in range(len(places) + 1, len(sizes) + 1)]
     for place, size in zip(places, [*sizes, *[0] * (len(places) - len(sizes))], strict=True):
         place.size = size
     return min(_settled(places, newcomers, chance), key=lambda settled: _repeats(settled, partners))
 
 
 def _settled[P: Key](
-    places: Sequence[Place[P]], newcomers: Sequence[P], chance: Random
-) -> Iterator[list[Place[P]]]:
+    places: Sequence[MovedTable[P]], newcomers: Sequence[P], chance: Random
+) -> Iterator[list[MovedTable[P]]]:
     """Every way to fill the empty chairs from the tables that have too many, or some of them."""
     crowded = [place for place in places if place.surplus]
     choices = [list(combinations(place.players, place.surplus)) for place in crowded]
@@ -111,7 +111,7 @@ def _number_of_ways(choices: Sequence[Sequence[object]], chairs: int) -> int:
     return ways
 
 
-def _filled[P: Key](places: Sequence[Place[P]], movers: Sequence[P]) -> list[Place[P]]:
+def _filled[P: Key](places: Sequence[MovedTable[P]], movers: Sequence[P]) -> list[MovedTable[P]]:
     settled, waiting = [], list(movers)
     for place in places:
         kept = place.without(movers)
@@ -120,7 +120,7 @@ def _filled[P: Key](places: Sequence[Place[P]], movers: Sequence[P]) -> list[Pla
     return settled
 
 
-def _repeats[P: Key](places: Iterable[Place[P]], partners: Partners[P]) -> tuple[int, int]:
+def _repeats[P: Key](places: Iterable[MovedTable[P]], partners: Partners[P]) -> tuple[int, int]:
     """Return how many partnerships would be repeated, and how often those two were partners
     already.
     """
@@ -128,7 +128,7 @@ def _repeats[P: Key](places: Iterable[Place[P]], partners: Partners[P]) -> tuple
     return sum(cost[0] for cost in best), sum(cost[1] for cost in best)
 
 
-def repeats_of[P: Key](place: Place[P], partners: Partners[P]) -> list[tuple[int, int]]:
+def repeats_of[P: Key](place: MovedTable[P], partners: Partners[P]) -> list[tuple[int, int]]:
     """Return, for each way of pairing, how many partnerships it repeats, and how often those two
     had one.
     """

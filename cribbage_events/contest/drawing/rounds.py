@@ -5,7 +5,7 @@ from random import Random
 
 from cribbage_events.contest.drawing.arrange import arrange
 from cribbage_events.contest.drawing.circle import circle
-from cribbage_events.contest.drawing.fairness import Drawn, fair_rounds, joined
+from cribbage_events.contest.drawing.fairness import FairDraw, fair_rounds, joined
 from cribbage_events.contest.drawing.pool import History, Matching, Pool, is_level
 from cribbage_events.contest.drawing.repair import is_whole, repair, with_byes, worth
 
@@ -19,7 +19,7 @@ def draw_pools(
     rounds: int,
     rng: Random,
     late: Collection[int] = (),
-) -> Drawn:
+) -> FairDraw:
     """Return as many rounds as asked for, of one pool or of two whose absent members meet;
     `history` is brought up to date.
 
@@ -35,7 +35,7 @@ def draw_pools(
             for pool in pools:
                 history.count_absences(pool, matching)
             matchings.append(matching)
-    return Drawn(matchings, certain)
+    return FairDraw(matchings, certain)
 
 
 def draw_again(
@@ -44,27 +44,27 @@ def draw_again(
     kept: Sequence[Sequence[tuple[int, int]]],
     rng: Random,
     late: Collection[int],
-) -> Drawn:
+) -> FairDraw:
     """The rounds of which these games are kept, with as few others as possible; a fresh draw only
     where it repeats less or is fairer than any of them.
     """
     if is_whole(pools, kept, late):
-        return Drawn([with_byes(pools, games) for games in kept], certain=True)
+        return FairDraw([with_byes(pools, games) for games in kept], certain=True)
     members = [member for pool in pools for member in pool.members]
     fresh = draw_pools(pools, history.part(members), len(kept), rng, late)
     target = worth(pools, history, fresh.rounds, late)
     found = repair(pools, history, kept, target, rng, late)
-    return fresh if found is None else Drawn(found, fresh.certain)
+    return fresh if found is None else FairDraw(found, fresh.certain)
 
 
 def _block(
     pools: Sequence[Pool], history: History, left: int, rng: Random, late: Collection[int]
-) -> Drawn:
+) -> FairDraw:
     full = min(pool.size for pool in pools) - 1
     if not late and _are_level(pools, history):
         rounds = min(left, full)
         turns = [circle(pool, history, rounds, rng) for pool in pools]
-        return Drawn(turns[0] if len(turns) == 1 else joined(turns), certain=True)
+        return FairDraw(turns[0] if len(turns) == 1 else joined(turns), certain=True)
     return fair_rounds(pools, history, min(left, max(full, AT_ONCE)), rng, late)
 
 

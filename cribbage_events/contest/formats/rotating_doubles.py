@@ -14,7 +14,13 @@ from random import Random
 from typing import Any, Self
 
 from cribbage_events.contest.drawing.pairings import DrawError, DrawProblem
-from cribbage_events.contest.drawing.places import Pair, Partners, Place, best_places, repeats_of
+from cribbage_events.contest.drawing.places import (
+    MovedTable,
+    Pair,
+    Partners,
+    best_places,
+    repeats_of,
+)
 from cribbage_events.contest.formats.settings import FormatSettings
 from cribbage_events.contest.outcome import Key, Outcome
 
@@ -196,19 +202,19 @@ def change_seats[P: Key](
     )
 
 
-def _as_place[P: Key](table: Table[P]) -> Place[P]:
+def _as_place[P: Key](table: Table[P]) -> MovedTable[P]:
     """One of each side on either hand, so that a table that loses two can still be paired."""
     stayed, came = table.players[::2], table.players[1::2]
-    return Place(table.number, 0, list(stayed), list(came))
+    return MovedTable(table.number, 0, list(stayed), list(came))
 
 
 def _best[P: Key](
-    places: list[Place[P]],
+    places: list[MovedTable[P]],
     arriving: Iterable[P],
     partners: Partners[P],
     two_left_over: TwoLeftOver,
     chance: Random,
-) -> list[Place[P]]:
+) -> list[MovedTable[P]]:
     newcomers = sorted(arriving)
     present = sum(len(place.players) for place in places) + len(newcomers)
     sizes = table_sizes(present, two_left_over=two_left_over)
@@ -217,10 +223,10 @@ def _best[P: Key](
 
 def _moved[P: Key](
     outcomes: Iterable[Outcome[P]], cuts: Mapping[int, P], leaving: set[P]
-) -> list[Place[P]]:
+) -> list[MovedTable[P]]:
     """Every table after the movement, without those who have left."""
     played = sorted(outcomes, key=lambda outcome: outcome.table)
-    places: list[Place[P]] = [Place(number, 0) for number in range(1, len(played) + 1)]
+    places: list[MovedTable[P]] = [MovedTable(number, 0) for number in range(1, len(played) + 1)]
     for index, outcome in enumerate(played):
         stay = who_stays(outcome, cut=cuts.get(outcome.table))
         places[index].stayed = list(stay)
@@ -229,7 +235,7 @@ def _moved[P: Key](
     return [place.without(leaving) for place in places]
 
 
-def _seated[P: Key](place: Place[P], partners: Partners[P], chance: Random) -> Table[P]:
+def _seated[P: Key](place: MovedTable[P], partners: Partners[P], chance: Random) -> Table[P]:
     if place.size != 4:
         return Table(place.number, singles(place.players))
     repeats = repeats_of(place, partners)
@@ -241,7 +247,7 @@ def _seated[P: Key](place: Place[P], partners: Partners[P], chance: Random) -> T
     return Table(place.number, tuple(_in_order(place, pair) for pair in pairs), forced)
 
 
-def _in_order[P: Key](place: Place[P], pair: Pair[P]) -> tuple[P, ...]:
+def _in_order[P: Key](place: MovedTable[P], pair: Pair[P]) -> tuple[P, ...]:
     return tuple(player for player in place.players if player in pair)
 
 

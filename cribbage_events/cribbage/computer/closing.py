@@ -35,7 +35,7 @@ ALIKE = 2.0
 HUNDREDTH = 0.01
 
 
-class Deal(NamedTuple):
+class PossibleDeal(NamedTuple):
     """A starter, and four ranks that the other may keep."""
 
     starter: Card
@@ -83,7 +83,7 @@ class Tries:
         }
         self.chances: list[float] = []
 
-    def play(self, deals: Sequence[Deal]) -> None:
+    def play(self, deals: Sequence[PossibleDeal]) -> None:
         for deal in deals:
             scored = course(self.view, self.weighed.kept, deal)
             self.chances.append(self.finishes[deal.starter.rank].chance(scored))
@@ -117,7 +117,7 @@ def throws_beside(view: View, starter: int) -> list[float]:
     return other_throws(unseen, owns_crib=view.owns_crib)
 
 
-def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
+def rounds_of(view: View, rng: Random) -> list[list[PossibleDeal]]:
     """Return rounds: in each every starter comes once, each time with another hand of
     the other's.
     """
@@ -133,7 +133,7 @@ def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
     rng.shuffle(others)
     return [
         [
-            Deal(starter, other)
+            PossibleDeal(starter, other)
             for starter, other in zip(starters, others[at : at + len(starters)], strict=False)
             if other.count(starter.rank) < unseen[starter.rank]
         ]
@@ -141,7 +141,7 @@ def rounds_of(view: View, rng: Random) -> list[list[Deal]]:
     ]
 
 
-def course(view: View, kept: tuple[Card, ...], deal: Deal) -> Scored:
+def course(view: View, kept: tuple[Card, ...], deal: PossibleDeal) -> Scored:
     """Return what is pegged in the deal up to the crib, in this order."""
     dealer, pone = view.dealer, 1 - view.dealer
     own, other = [card.rank for card in kept], list(deal.other)

@@ -22,7 +22,7 @@ class Laid:
     count: int
 
 
-class Awards(NamedTuple):
+class PlayScore(NamedTuple):
     """The points of a card, and the point for the go or the last card that it or a go brings."""
 
     scored: tuple[Pegged, ...] = ()
@@ -50,7 +50,7 @@ class ThePlay:
         room = LIMIT - self.count
         return [card for card in self.held[player] if card.value <= room]
 
-    def play(self, card: Card) -> Awards:
+    def play(self, card: Card) -> PlayScore:
         """Lays a card of the player to move.
 
         Raises IllegalMove when the player hasn't the card, or it would pass 31.
@@ -67,9 +67,9 @@ class ThePlay:
         self.laid.append(laid)
         self.pile.append(laid)
         scored = pegged([each.card for each in self.pile if each.card])
-        return Awards(scored, *self.pass_on(player))
+        return PlayScore(scored, *self.pass_on(player))
 
-    def go(self) -> Awards:
+    def go(self) -> PlayScore:
         """Says go for the player to move. Who played last need not: a go of all others is enough.
 
         Raises IllegalMove when that player can play a card.
@@ -80,7 +80,7 @@ class ThePlay:
             raise IllegalMove(Breach.RENEGE, card=card, number=self.count + card.value)
         self.gone.add(player)
         self.laid.append(Laid(player, None, self.count))
-        return Awards((), *self.pass_on(player))
+        return PlayScore((), *self.pass_on(player))
 
     def mover(self) -> int:
         if self.to_move is None:

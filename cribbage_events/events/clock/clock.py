@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from django.db.models import Min, Q
 
-from cribbage_events.contest.clock import Span, Table, expected_ends
+from cribbage_events.contest.clock import Span, TableTimes, expected_ends
 from cribbage_events.events.games.rounds import first_stage
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game
@@ -162,21 +162,21 @@ def how_it_began(event: Event, first: TimedGame, began: datetime) -> Start:
     return "planned" if began == event.starts_at else "drawn"
 
 
-def tables_of(event: Event, games: list[TimedGame], zero: datetime) -> list[Table]:
+def tables_of(event: Event, games: list[TimedGame], zero: datetime) -> list[TableTimes]:
     """The games in minutes. In a round with a pause a result may have come before it or after, so
     such a game is given no length.
     """
     paused = games[0].paused_seconds / 60
     start = minutes_from(zero, began_at(event, games)) + paused
     ends = [minutes_from(zero, game.ended) if game.ended else None for game in games]
-    return [Table(start if end is None or not paused else end, end) for end in ends]
+    return [TableTimes(start if end is None or not paused else end, end) for end in ends]
 
 
 def minutes_from(zero: datetime, at: datetime) -> float:
     return (at - zero).total_seconds() / 60
 
 
-def pauses_between(rounds: list[list[Table]]) -> list[float]:
+def pauses_between(rounds: list[list[TableTimes]]) -> list[float]:
     """Minutes from the last result of a round to the beginning of the next."""
     found = [
         later[0].began - max(table.ended or 0.0 for table in earlier)

@@ -10,8 +10,8 @@ from django.db.models import FilteredRelation, Q
 
 from cribbage_events.contest.cards import (
     CardEntry,
-    CardGame,
     CheckedCards,
+    GameOnCards,
     Ruling,
     check_cards_by,
     first_places,
@@ -132,7 +132,7 @@ class EventCards:
             return would_qualify(self.event, self.counted(rows))
 
         games = [
-            CardGame((game.entries[0], game.entries[1]), self.entries_of(game))
+            GameOnCards((game.entries[0], game.entries[1]), self.entries_of(game))
             for game in self.on_cards
         ]
         besides = {player: self.forfeits.get(player, []) for player in players}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.contest.season_table import Line, SeasonRow, season_table
+from cribbage_events.contest.season_table import NightLine, SeasonRow, season_table
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.leagues.models import Season
@@ -24,7 +24,7 @@ class Result:
     person: int
     number: int
     rank: int
-    line: Line
+    line: NightLine
     card: Row[int]
 
 
@@ -84,7 +84,7 @@ def night_from(
 
 
 def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> Result:
-    line = Line(
+    line = NightLine(
         played=row["played"],
         won=row["won"],
         skunks=row["skunks"],
@@ -116,7 +116,7 @@ def season_rows(season: Season, nights: Iterable[ClosedNight]) -> list[SeasonRow
     return season_table(lines_of_nights(nights), min_nights=season.min_nights)
 
 
-def lines_of_nights(nights: Iterable[ClosedNight]) -> list[dict[int, Line]]:
+def lines_of_nights(nights: Iterable[ClosedNight]) -> list[dict[int, NightLine]]:
     """Return, of each night, the results of everybody who played."""
     return [
         {result.person: result.line for result in night.results if result.line.played}

@@ -14,7 +14,7 @@ from cribbage_events.live.pages.revisions import Revisions
 from cribbage_events.live.requests.addresses import Address
 from cribbage_events.live.requests.asgi_types import Response, Scope
 from cribbage_events.live.requests.languages import away_in_a_sentence
-from cribbage_events.live.requests.refusals import Refusals
+from cribbage_events.live.requests.refusals import RefusalCounter
 from cribbage_events.live.requests.wsgi import WSGIApplication
 
 # Many saves within this time are one push.
@@ -30,12 +30,12 @@ class Hub:
         self,
         application: WSGIApplication,
         revisions_of: Read,
-        refusals: Refusals | None = None,
+        refusals: RefusalCounter | None = None,
         *,
         is_public: Callable[[str], bool] = lambda slug: True,
         away: Callable[[Scope], Response] = away_in_a_sentence,
     ) -> None:
-        self.refusals = refusals or Refusals()
+        self.refusals = refusals or RefusalCounter()
         self.is_public = is_public
         self.revisions = Revisions(self.changed)
         self.renderer = Renderer(application, self.revisions, away)

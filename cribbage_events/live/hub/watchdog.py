@@ -13,7 +13,7 @@ from django.db import Error
 
 from cribbage_events.live.bus.interface import Bus
 from cribbage_events.live.hub.hub import Hub
-from cribbage_events.live.pages.revisions import Reading
+from cribbage_events.live.pages.revisions import ReadingMoment
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +56,10 @@ class Watchdog:
             self._tell(known, found, reading)
 
     def _tell(
-        self, known: Mapping[str, int | None], found: Mapping[str, int | None], reading: Reading
+        self,
+        known: Mapping[str, int | None],
+        found: Mapping[str, int | None],
+        reading: ReadingMoment,
     ) -> None:
         last, self._last = self._last, {}
         for slug, revision in found.items():

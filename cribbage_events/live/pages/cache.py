@@ -14,7 +14,7 @@ from typing import NamedTuple
 SECONDS = 60.0
 
 
-class Kept[P](NamedTuple):
+class KeptPage[P](NamedTuple):
     page: P
     size: int
     until: float
@@ -29,7 +29,7 @@ class PageCache[K: Hashable, P]:
     def __init__(self, *, room: int, seconds: float) -> None:
         self.room = room
         self.seconds = seconds
-        self._pages: OrderedDict[K, Kept[P]] = OrderedDict()
+        self._pages: OrderedDict[K, KeptPage[P]] = OrderedDict()
         self._lock = Lock()
 
     def find(self, key: K) -> P | None:
@@ -43,7 +43,7 @@ class PageCache[K: Hashable, P]:
     def put(self, key: K, page: P, size: int) -> None:
         with self._lock:
             self._drop(key)
-            self._pages[key] = Kept(page, size, time.monotonic() + self.seconds)
+            self._pages[key] = KeptPage(page, size, time.monotonic() + self.seconds)
             self.room -= size
             while self.room < 0:
                 self._drop(next(iter(self._pages)))

@@ -24,7 +24,7 @@ from cribbage_events.live.requests.addresses import (
     address,
     address_at,
     headers_of,
-    is_public,
+    is_anybody,
     own_revision,
 )
 from cribbage_events.live.requests.asgi_types import Response, Scope
@@ -84,7 +84,7 @@ class Renderer:
         What is found at an address was public when it was put there.
         """
         headers = headers_of(scope)
-        if not is_public(scope, headers):
+        if not is_anybody(scope, headers):
             return None
         found = address_at(scope, headers, scope["path"], scope["query_string"])
         page = self.ready(found, least=own_revision(headers))
@@ -94,7 +94,7 @@ class Renderer:
     async def for_visitor(self, scope: Scope) -> Response | None:
         """The answer to this request, rendered now; None: Django must answer this one."""
         headers = headers_of(scope)
-        if not is_public(scope, headers) or own_revision(headers):
+        if not is_anybody(scope, headers) or own_revision(headers):
             return None
         found = address(scope, scope["path"], scope["query_string"])
         try:

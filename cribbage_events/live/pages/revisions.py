@@ -15,7 +15,7 @@ MOST = 10_000
 LOOKED_AFTER = SECONDS + 1
 
 
-class Reading(NamedTuple):
+class ReadingMoment(NamedTuple):
     """The moment when something was read from the database; see `Revisions.learn`."""
 
     era: int
@@ -23,7 +23,7 @@ class Reading(NamedTuple):
 
 
 @dataclass(slots=True)
-class Known:
+class KnownRevision:
     revision: int
     since: float
     # When a page was last rendered for it; 0: it was only announced.
@@ -37,7 +37,7 @@ class Revisions:
         self.on_change = on_change
         self.trusted = False
         self._era = 0
-        self._known: dict[str, Known] = {}
+        self._known: dict[str, KnownRevision] = {}
 
     def of(self, slug: str) -> int | None:
         known = self._known.get(slug)
@@ -83,11 +83,11 @@ class Revisions:
             self._set(slug, revision)
         self.on_change(slug)
 
-    def reading(self) -> Reading:
+    def reading(self) -> ReadingMoment:
         """Begin to read; hand the result to `learn`."""
-        return Reading(self._era, time.monotonic())
+        return ReadingMoment(self._era, time.monotonic())
 
-    def learn(self, slug: str, revision: int, reading: Reading) -> bool:
+    def learn(self, slug: str, revision: int, reading: ReadingMoment) -> bool:
         """A revision from the database. Returns whether it is certainly the present one."""
         if not self.trusted or reading.era != self._era:
             return False
@@ -106,6 +106,6 @@ class Revisions:
 
     def _set(self, slug: str, revision: int, *, rendered: float = 0.0) -> None:
         self._known.pop(slug, None)
-        self._known[slug] = Known(revision, time.monotonic(), rendered)
+        self._known[slug] = KnownRevision(revision, time.monotonic(), rendered)
         if len(self._known) > MOST:
             self._known.pop(next(iter(self._known)))

@@ -88,7 +88,7 @@ def is_host_known(headers: dict[bytes, bytes]) -> bool:
     return known is None or headers.get(b"host", b"").decode("latin-1") in known
 
 
-def is_public(scope: Scope, headers: dict[bytes, bytes]) -> bool:
+def is_anybody(scope: Scope, headers: dict[bytes, bytes]) -> bool:
     """Whether this visitor may be answered as everybody else is."""
     if scope["method"] not in ("GET", "HEAD") or not is_host_known(headers):
         return False

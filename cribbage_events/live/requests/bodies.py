@@ -28,7 +28,7 @@ class BodyLimits(NamedTuple):
     seconds: float
 
 
-class Refusal(NamedTuple):
+class BodyRefusal(NamedTuple):
     """The answer to a body that isn't taken, and the limit it counts for."""
 
     status: int
@@ -36,15 +36,15 @@ class Refusal(NamedTuple):
     limit: str
 
 
-TOO_LARGE = Refusal(413, gettext_lazy("This is too much to send at once."), "body-size")
-TOO_SLOW = Refusal(
+TOO_LARGE = BodyRefusal(413, gettext_lazy("This is too much to send at once."), "body-size")
+TOO_SLOW = BodyRefusal(
     408,
     gettext_lazy(
         "This took too long to arrive. Go back, and send it again when the network is better."
     ),
     "body-time",
 )
-TOO_MANY = Refusal(
+TOO_MANY = BodyRefusal(
     503,
     gettext_lazy(
         "Too much is being sent from your network right now. Go back and try again in a minute."
@@ -56,7 +56,7 @@ TOO_MANY = Refusal(
 class RefusedBodyError(Exception):
     """This body isn't taken."""
 
-    def __init__(self, refusal: Refusal) -> None:
+    def __init__(self, refusal: BodyRefusal) -> None:
         super().__init__(refusal.limit)
         self.refusal = refusal
 

@@ -11,7 +11,7 @@ GAP = 1.0
 type Tell = Callable[[str, int], None]
 
 
-class Refusals:
+class RefusalCounter:
     """Everything but `tell` happens in the event loop's thread."""
 
     def __init__(self, tell: Tell | None = None) -> None:

@@ -31,7 +31,7 @@ from cribbage_events.live.requests.asgi_types import (
 from cribbage_events.live.requests.bodies import Arrival, BodyMemory, GoneError, RefusedBodyError
 from cribbage_events.live.requests.languages import away_in_a_sentence, translated_for
 from cribbage_events.live.requests.own_saves import own_saves
-from cribbage_events.live.requests.refusals import Refusals
+from cribbage_events.live.requests.refusals import RefusalCounter
 
 type WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -166,14 +166,14 @@ class DjangoHandler:
         *,
         threads: int,
         room: BodyMemory | None = None,
-        refusals: Refusals | None = None,
+        refusals: RefusalCounter | None = None,
         away: Callable[[Scope], Response] = away_in_a_sentence,
     ) -> None:
         self.application = application
         self.away = away
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
         self.room = room or BodyMemory()
-        self.refusals = refusals or Refusals()
+        self.refusals = refusals or RefusalCounter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with (

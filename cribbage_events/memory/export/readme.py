@@ -10,7 +10,7 @@ from cribbage_events.memory.export.descriptions import KNOWN, file_of, what_it_i
 from cribbage_events.memory.export.tables import (
     COLUMNS_LEFT_OUT,
     TABLES_LEFT_OUT,
-    Column,
+    ExportedColumn,
     Table,
     exported_columns,
 )
@@ -48,7 +48,7 @@ def table_description(model: Table, count: int) -> Iterator[str]:
         yield f"    {column.heading}: {column_description(column)}"
 
 
-def column_description(column: Column) -> str:
+def column_description(column: ExportedColumn) -> str:
     """Return words such as: a number; how many rounds."""
     field = column.field
     words = [type_words(column)]
@@ -60,7 +60,7 @@ def column_description(column: Column) -> str:
     return "; ".join(words)
 
 
-def type_words(column: Column) -> str:
+def type_words(column: ExportedColumn) -> str:
     field = column.field
     if column.words:
         return _("the name that belongs to the key before it")

@@ -46,7 +46,7 @@ SECRETS = ("password", "token", "secret", "api_key", "asked_key", "private")
 
 
 @dataclass(frozen=True)
-class Column:
+class ExportedColumn:
     """A column of a file: its heading, where it is read, and the field that says what it is."""
 
     heading: str
@@ -108,7 +108,7 @@ def of_one_person(model: Table) -> bool:
     return any(field.name == "person" and not field.null for field in related_fields(model))
 
 
-def exported_columns(model: Table) -> list[Column]:
+def exported_columns(model: Table) -> list[ExportedColumn]:
     """Return the columns that are written; a key of a person, an event or an account has the
     name, too.
     """
@@ -116,10 +116,10 @@ def exported_columns(model: Table) -> list[Column]:
     for field in model._meta.concrete_fields:
         if is_left_out(model, field):
             continue
-        found.append(Column(field.name, field.attname, field))
+        found.append(ExportedColumn(field.name, field.attname, field))
         if field.related_model in NAMED:
             path = f"{field.name}__name"
-            found.append(Column(f"{field.name}_name", path, field, "name"))
+            found.append(ExportedColumn(f"{field.name}_name", path, field, "name"))
     return found
 
 

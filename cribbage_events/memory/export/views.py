@@ -33,7 +33,7 @@ def export(request: HttpRequest, club: Club) -> HttpResponse:
 def everything(request: HttpRequest, club: Club) -> HttpResponse:
     title = _("Everything that %(club)s has") % {"club": club}
     pieces = everything_of_club(club, title=title, pictures="pictures" in request.GET)
-    return send(request, club, pieces, f"{club.slug}-{club.today}.zip")
+    return send_archive(request, club, pieces, f"{club.slug}-{club.today}.zip")
 
 
 @require_safe
@@ -43,7 +43,7 @@ def data_of_person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
     title = _("Everything that %(club)s knows about %(name)s")
     title %= {"club": club, "name": person.shown_name}
     pieces = everything_of_people(club, [person.pk], title=title)
-    return send(request, club, pieces, f"{club.slug}-{person.pk}-{club.today}.zip")
+    return send_archive(request, club, pieces, f"{club.slug}-{person.pk}-{club.today}.zip")
 
 
 @require_safe
@@ -56,10 +56,12 @@ def my_data(request: HttpRequest, slug: str) -> HttpResponse:
     people = people_of_account(club, request.user)
     title = _("Everything that %(club)s knows about me") % {"club": club}
     pieces = everything_of_people(club, [person.pk for person in people], title=title)
-    return send(request, club, pieces, f"{club.slug}-{club.today}.zip")
+    return send_archive(request, club, pieces, f"{club.slug}-{club.today}.zip")
 
 
-def send(request: HttpRequest, club: Club, pieces: Iterator[bytes], name: str) -> HttpResponse:
+def send_archive(
+    request: HttpRequest, club: Club, pieces: Iterator[bytes], name: str
+) -> HttpResponse:
     if not limits.within(request, Limit.EXPORT, RATES, user=request.user, limit_get=True):
         return too_many_requests(request)
     if request.method == "HEAD":

@@ -17,7 +17,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.export.descriptions import file_of
 from cribbage_events.memory.export.readme import readme
 from cribbage_events.memory.export.tables import (
-    Column,
+    ExportedColumn,
     Table,
     about,
     exported_columns,
@@ -118,10 +118,10 @@ def csv_lines_of_table(
     yield (BOM + csv_line([column.heading for column in shown])).encode()
     found = rows.order_by("pk").values_list(*(value_in(column, own) for column in shown))
     for row in found.iterator(AT_ONCE):
-        yield csv_line([value_of(value, zone) for value in row]).encode()
+        yield csv_line([written_value(value, zone) for value in row]).encode()
 
 
-def value_in(column: Column, own: Collection[int] | None) -> Any:
+def value_in(column: ExportedColumn, own: Collection[int] | None) -> Any:
     """Return what a query reads: of somebody else than `own` the name that everybody may see."""
     key = column.path.removesuffix("__name")
     if own is not None and column.path in TYPED_NAMES:
@@ -138,7 +138,7 @@ def csv_line(values: list[Any]) -> str:
     return out.getvalue()
 
 
-def value_of(value: Any, zone: ZoneInfo) -> Any:
+def written_value(value: Any, zone: ZoneInfo) -> Any:
     if isinstance(value, datetime.datetime):
         return value.astimezone(zone).isoformat(" ", "seconds")
     if isinstance(value, dict | list):

@@ -25,7 +25,7 @@ from cribbage_events.memory.hall_of_fame.selectors import (
     totals_by_person,
 )
 from cribbage_events.memory.models import PastGame
-from cribbage_events.memory.past import Kind, PastLine
+from cribbage_events.memory.past import ComparedKind, PastLine
 from cribbage_events.words.counts import (
     count_of_pegs,
     count_of_points,
@@ -74,15 +74,15 @@ class HallOfRecords:
             if (shown := [table for table in tables if table])
         ]
 
-    def lines_by_kind(self) -> dict[Kind, list[PastLine]]:
+    def lines_by_kind(self) -> dict[ComparedKind, list[PastLine]]:
         """The earliest event first."""
-        found: dict[Kind, list[PastLine]] = {}
+        found: dict[ComparedKind, list[PastLine]] = {}
         lines = best_lines(self.events)
         for line in sorted(lines, key=lambda line: self.events[line.event].order):
             found.setdefault(self.events[line.event].kind, []).append(line)
         return found
 
-    def tables_of_kind(self, kind: Kind, lines: list[PastLine]) -> list[Table]:
+    def tables_of_kind(self, kind: ComparedKind, lines: list[PastLine]) -> list[Table]:
         scoring = kind.scoring
         by_points = scoring.unit == Unit.GAME_POINTS
         card = _("Best card") if by_points else _("Fewest points on one night")
@@ -169,14 +169,14 @@ def table(title: str, value: str, holders: Sequence[Mapping[str, Any]]) -> Table
     return {"title": title, "value": value, "holders": holders[:HOLDERS_SHOWN], "others": others}
 
 
-def kinds_in_order(kinds: Iterable[Kind]) -> list[Kind]:
+def kinds_in_order(kinds: Iterable[ComparedKind]) -> list[ComparedKind]:
     """Return kinds as the presets are listed; of one preset the shorter event first."""
     place = {code: number for number, code in enumerate(PRESETS)}
     known = {kind for kind in kinds if kind.preset in place}
     return sorted(known, key=lambda kind: (place[kind.preset], kind.rounds or 0, -kind.target))
 
 
-def kind_label(kind: Kind, kinds: Collection[Kind]) -> str:
+def kind_label(kind: ComparedKind, kinds: Collection[ComparedKind]) -> str:
     """ "Senior games"; where the club has held other lengths too, also how many rounds and to what
     target.
     """

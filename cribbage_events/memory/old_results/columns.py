@@ -183,7 +183,7 @@ def kind_of_column(heading: str) -> str:
         return WHOLE[plain]
     words = words_of(heading)
     has = frozenset(words)
-    if side := side_of(words):
+    if side := side_of_column(words):
         if has & SCORES:
             return f"score_{side}"
         named = has & (PERSON | NAME | WINNER | LOSER) or words[0] in {"team", "equipe"}
@@ -196,7 +196,7 @@ def kind_of_column(heading: str) -> str:
     return next((name for name, said in WORDS.items() if has & said), "")
 
 
-def side_of(words: Sequence[str]) -> str:
+def side_of_column(words: Sequence[str]) -> str:
     """Return whose of a game's two players a column is: “Player A”, “Score 2”, “Winner”."""
     if set(words) & WINNER or words[-1:] in (("a",), ("1",)) or words[1:2] in (("a",), ("1",)):
         return "a"

@@ -13,7 +13,7 @@ NEW = "new"
 
 
 @dataclass(frozen=True, slots=True)
-class ListedName:
+class OldName:
     """A name of the list, with the row where it comes first. `person` is who is meant, None
     somebody new; `may_be` are those of whom it has to be asked.
     """
@@ -41,32 +41,30 @@ class ListedName:
 
 def names_of_rows(
     club: Club, rows: Iterable[OldRow], chosen: Mapping[str, str]
-) -> dict[str, ListedName]:
+) -> dict[str, OldName]:
     """Return, by key, the names of the rows; `chosen` is what was answered, by the field's name.
     One query, by the same rule as a list of entrants.
     """
-    known, found = PeopleByLooks(known_people(club)), dict[str, ListedName]()
+    known, found = PeopleByLooks(known_people(club)), dict[str, OldName]()
     for row in rows:
         for name in row.people:
             key = name_key(name)
             if key and key not in found:
                 fields = PersonFields(name)
                 if person := known.find(fields):
-                    found[key] = ListedName(row.line, one_line(name), person)
+                    found[key] = OldName(row.line, one_line(name), person)
                 else:
                     near = known.who_may_be(fields)
                     found[key] = asked_name(row.line, one_line(name), near, chosen)
     return found
 
 
-def asked_name(
-    line: int, name: str, near: Iterable[Person], chosen: Mapping[str, str]
-) -> ListedName:
+def asked_name(line: int, name: str, near: Iterable[Person], chosen: Mapping[str, str]) -> OldName:
     """A name that may be one of several people, with what was answered."""
     people = list(near)
-    asked = ListedName(line, name, may_be=[(str(each.pk), described(each)) for each in people])
+    asked = OldName(line, name, may_be=[(str(each.pk), described(each)) for each in people])
     answer = chosen.get(asked.field_name, "")
     if answer not in {NEW, *(key for key, _ in asked.may_be)}:
         return asked
     meant = next((each for each in people if str(each.pk) == answer), None)
-    return ListedName(line, name, meant, asked.may_be, answer)
+    return OldName(line, name, meant, asked.may_be, answer)

@@ -11,7 +11,7 @@ from cribbage_events.contest.presets import PRESETS
 from cribbage_events.memory.models import PastEvent
 from cribbage_events.memory.old_results.columns import layout_of
 from cribbage_events.memory.old_results.kinds import OldKind, kind_of_code
-from cribbage_events.memory.old_results.people import ListedName, names_of_rows
+from cribbage_events.memory.old_results.people import OldName, names_of_rows
 from cribbage_events.memory.old_results.rows import (
     OldRow,
     Today,
@@ -59,7 +59,7 @@ class Preview:
     left_out: tuple[str, ...]
     rows: list[OldRow]
     events: list[ListedEvent]
-    names: Mapping[str, ListedName]
+    names: Mapping[str, OldName]
     # Rows that are no results, in words.
     passed: Sequence[str] = ()
     questions: Sequence[Question] = ()
@@ -91,7 +91,7 @@ class Preview:
         return [event for event in self.events if event.is_known]
 
     @property
-    def asked(self) -> list[ListedName]:
+    def asked(self) -> list[OldName]:
         return [name for name in self.names.values() if name.may_be]
 
     @property

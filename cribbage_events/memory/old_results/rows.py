@@ -22,10 +22,10 @@ from cribbage_events.spreadsheets import (
 )
 from cribbage_events.spreadsheets.cells import known
 from cribbage_events.spreadsheets.cut_cells import without_cut_cells
-from cribbage_events.spreadsheets.dates import only_year, order_of, year_gone_by
+from cribbage_events.spreadsheets.dates import date_order_in, only_year, year_gone_by
 from cribbage_events.spreadsheets.left_out import Row
 from cribbage_events.spreadsheets.listed_names import (
-    family_first,
+    example_of_order,
     is_bye,
     is_shouted_first,
     is_total,
@@ -125,13 +125,13 @@ def rows_in(
     """
     table, doubts = without_cut_cells(table, layout.as_columns)
     lines = [(line, cells_in(cells, layout)) for line, cells in rows_below(table, layout)[0]]
-    family_first = comes_first == LAST_FIRST
-    turned = family_first and not any(is_shouted_first(name) for name in names_in(lines))
+    example_of_order = comes_first == LAST_FIRST
+    turned = example_of_order and not any(is_shouted_first(name) for name in names_of_lines(lines))
     rows, above = [], dict[str, str]()
     for line, found in lines:
         above = stated_above(found, above)
         row = OldRow(line, found | above | dict(fixes.get(line, {})), kind)
-        read_names(row, last_first=layout.last_first or turned, capitals_first=family_first)
+        read_names(row, last_first=layout.last_first or turned, capitals_first=example_of_order)
         read_row(row, today, has_games=layout.has_games)
         if line in doubts and line not in fixes and not row.is_bye:
             row.faults.setdefault("name", doubts[line])
@@ -153,7 +153,7 @@ def rows_below(table: Table, layout: Layout) -> tuple[list[Row], list[Row]]:
     return rows, passed
 
 
-def names_in(lines: Iterable[tuple[int, Mapping[str, str]]]) -> list[str]:
+def names_of_lines(lines: Iterable[tuple[int, Mapping[str, str]]]) -> list[str]:
     return [cells[column] for _line, cells in lines for column in PEOPLE if cells.get(column)]
 
 
@@ -172,7 +172,7 @@ def order_in(table: Table, layout: Layout) -> Order:
     some say it.
     """
     place = layout.found["date"]
-    return order_of(row[place] for row in table.rows[layout.start :] if place < len(row))
+    return date_order_in(row[place] for row in table.rows[layout.start :] if place < len(row))
 
 
 def questions_in(table: Table, layout: Layout, comes_first: str) -> list[Question]:
@@ -180,7 +180,7 @@ def questions_in(table: Table, layout: Layout, comes_first: str) -> list[Questio
     if comes_first or layout.last_first or "last" in layout.found:
         return []
     lines = [(line, cells_in(cells, layout)) for line, cells in rows_below(table, layout)[0]]
-    example = family_first(names_in(lines))
+    example = example_of_order(names_of_lines(lines))
     return [question_of_order(example)] if example else []
 
 

@@ -21,7 +21,7 @@ from cribbage_events.contest.standings import standings
 from cribbage_events.events.erasing.deleting import delete_if_unused
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.memory.models import OldList, PastEvent, PastGame, PastResult
-from cribbage_events.memory.old_results.people import ListedName
+from cribbage_events.memory.old_results.people import OldName
 from cribbage_events.memory.old_results.preview import ListedEvent, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
@@ -47,7 +47,7 @@ def bring_in_results(
         new = preview.new_events
         wanted = {key for event in new for row in event.rows for key in keys_in(row)}
         names = {key: name for key, name in preview.names.items() if key in wanted}
-        people, made = people_of(club, names)
+        people, made = people_for_names(club, names)
         old = OldList.objects.create(club=club, by=by.user, new_people=made)
         for event in new:
             save_event(old, event, people, has_games=preview.has_games)
@@ -76,7 +76,7 @@ def note_list(old: OldList, verb: str, by: Actor) -> None:
     )
 
 
-def people_of(club: Club, names: Mapping[str, ListedName]) -> tuple[dict[str, int], list[int]]:
+def people_for_names(club: Club, names: Mapping[str, OldName]) -> tuple[dict[str, int], list[int]]:
     """Everybody by the key of the name, and the keys of those who are new."""
     people, made = dict[str, int](), list[int]()
     for key, name in names.items():

@@ -49,8 +49,8 @@ from cribbage_events.memory.people.selectors.columns import (
 )
 from cribbage_events.memory.people.selectors.references import (
     EVENTS,
+    JsonPlace,
     Link,
-    Place,
     links_to_people,
     places_naming,
     put_at,
@@ -324,9 +324,9 @@ def referred_to(row: Model) -> Iterator[bool]:
         yield rows.filter(**{relation.field.name: row.pk}).exists()
 
 
-def write_places(places: Iterable[Place], keys: dict[int, int]) -> None:
+def write_places(places: Iterable[JsonPlace], keys: dict[int, int]) -> None:
     """Put other keys of people where these places have the first ones."""
-    by_row: defaultdict[tuple[type[Model], int, str], list[Place]] = defaultdict(list)
+    by_row: defaultdict[tuple[type[Model], int, str], list[JsonPlace]] = defaultdict(list)
     for place in places:
         by_row[place[:3]].append(place)
     (new,) = keys.values()
@@ -491,11 +491,11 @@ def missing_parents(row: Model) -> "Iterator[ForeignKey[Any, Any]]":
             yield field
 
 
-def places_to_put_back(merge: Merge, club: Club, kept: int) -> list[Place]:
+def places_to_put_back(merge: Merge, club: Club, kept: int) -> list[JsonPlace]:
     """Places that the merge changed and that still name the kept person, and later ones that speak
     of rows that were moved, such as the results of an event that was finished since.
     """
-    recorded = [Place(apps.get_model(label), *rest) for label, *rest in merge.places]
+    recorded = [JsonPlace(apps.get_model(label), *rest) for label, *rest in merge.places]
     known = {(place.table, place.key, *place.path) for place in recorded}
     numbers = moved_numbers(merge)
     return [
@@ -511,8 +511,8 @@ def moved_numbers(merge: Merge) -> set[tuple[int, int]]:
     return set(entries.values_list("event", "number"))
 
 
-def is_moved(place: Place, merge: Merge, numbers: Collection[tuple[int, int]]) -> bool:
-    """Say whether it speaks of a row, or of an entrant, that came with the merge."""
+def is_moved(place: JsonPlace, merge: Merge, numbers: Collection[tuple[int, int]]) -> bool:
+    """Whether it speaks of a row, or of an entrant, that came with the merge."""
     if place.table is Event:
         return (place.key, int(place.path[-1])) in numbers
     if place.table is not Change:

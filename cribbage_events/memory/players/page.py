@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.memory.past import (
-    Kind,
+    ComparedKind,
     PastFacts,
     PastLine,
     ResultOfPerson,
@@ -106,7 +106,7 @@ def best_and_worst(results: Sequence[ResultOfPerson]) -> list[dict[str, Any]]:
     """Return the best and worst; only events of one kind are compared, and only those that were
     played to their end.
     """
-    kinds: defaultdict[Kind, list[ResultOfPerson]] = defaultdict(list)
+    kinds: defaultdict[ComparedKind, list[ResultOfPerson]] = defaultdict(list)
     for result in reversed(results):
         if result.line.is_whole and result.line.played and not result.event.is_season:
             kinds[result.event.kind].append(result)
@@ -117,7 +117,7 @@ def best_and_worst(results: Sequence[ResultOfPerson]) -> list[dict[str, Any]]:
     return [each for each in found if each["lines"]]
 
 
-def highlights(kind: Kind, results: Sequence[ResultOfPerson]) -> Iterator[dict[str, Any]]:
+def highlights(kind: ComparedKind, results: Sequence[ResultOfPerson]) -> Iterator[dict[str, Any]]:
     fewer = kind.scoring.fewer_is_better
     carded = [each for each in results if each.line.game_points is not None]
     if carded:

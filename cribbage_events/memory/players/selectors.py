@@ -243,7 +243,7 @@ def ratings_at(events: Collection[int]) -> dict[tuple[int, int], RatingThere]:
 SEASON = "past_event__event__night__season"
 
 
-class PlayersSeason(NamedTuple):
+class SeasonPlace(NamedTuple):
     """Somebody's season; the place among those with enough nights is None for too few. `prizes`
     are cents.
     """
@@ -262,7 +262,7 @@ class PlayersSeason(NamedTuple):
         return "–" if self.average is None else decimal(float(self.average))
 
 
-def places_in_seasons(person: Person, results: Iterable[ResultOfPerson]) -> list[PlayersSeason]:
+def places_in_seasons(person: Person, results: Iterable[ResultOfPerson]) -> list[SeasonPlace]:
     """The last one first; two queries, however many nights and members."""
     nights: defaultdict[int, list[ResultOfPerson]] = defaultdict(list)
     for result in results:
@@ -307,7 +307,7 @@ def season_from(
     person: int,
     nights: Iterable[ResultOfPerson],
     averages: Mapping[int, Mapping[int, Average]],
-) -> PlayersSeason:
+) -> SeasonPlace:
     lines = [result.line for result in nights]
     least = max(season.min_nights, 1)
     here = averages.get(season.pk, {})
@@ -316,7 +316,7 @@ def season_from(
     rank = None
     if mine and mine.whole >= least:
         rank = 1 + sum(other < mine.value for other in placed)
-    return PlayersSeason(
+    return SeasonPlace(
         season=season,
         rank=rank,
         ranked=len(placed),

@@ -67,7 +67,7 @@ class AccountForm(forms.Form):
         return typed
 
 
-class ClubForm(forms.Form):
+class DeleteClubForm(forms.Form):
     """The club's name is typed, so that no slip deletes a club."""
 
     name = LineField(

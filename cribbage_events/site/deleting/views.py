@@ -13,7 +13,7 @@ from cribbage_events.clubs.names import marked
 from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.forms import refusals_as_messages
-from cribbage_events.site.deleting.forms import ClubForm, EraseForm
+from cribbage_events.site.deleting.forms import DeleteClubForm, EraseForm
 from cribbage_events.site.deleting.selectors import remains_of, what_goes_with
 from cribbage_events.site.deleting.services import delete_club, take_back_club
 
@@ -46,7 +46,7 @@ def erase(request: HttpRequest, club: Club, person: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_club_director
 def delete(request: HttpRequest, club: Club) -> HttpResponse:
-    form = ClubForm(request.POST if request.method == "POST" else None, club=club.name)
+    form = DeleteClubForm(request.POST if request.method == "POST" else None, club=club.name)
     if request.method == "POST" and form.is_valid():
         delete_club(club, by=Actor.of(request.user))
         messages.success(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from cribbage_events.contest.cards import (
     CardEntry,
-    CardGame,
+    GameOnCards,
     cards_as_written,
     check_cards,
     checkers_needed,
@@ -23,9 +23,9 @@ from cribbage_events.contest.standings import Row, standings
 from tests.contest.games import singles, won
 
 
-def game(winner: str, loser: str, points: int) -> CardGame[str]:
+def game(winner: str, loser: str, points: int) -> GameOnCards[str]:
     """Return a game of which both cards say the same."""
-    return CardGame((winner, loser), (CardEntry(True, points), CardEntry(False, None, points)))
+    return GameOnCards((winner, loser), (CardEntry(True, points), CardEntry(False, None, points)))
 
 
 # Eight play, two qualify: A and B.
@@ -55,7 +55,7 @@ def test_cards_that_agree_give_the_standings_of_the_games() -> None:
 
 def test_a_ruling_that_moves_the_cut_names_those_concerned() -> None:
     """B wrote +20 and G wrote −17: by rule a, B has 29 and is behind C."""
-    differing = CardGame(("G", "B"), (CardEntry(False, None, 17), CardEntry(True, 20)))
+    differing = GameOnCards(("G", "B"), (CardEntry(False, None, 17), CardEntry(True, 20)))
     checked = check_cards([differing if each == CARDS[1] else each for each in CARDS], 2)
     assert [ruling.rule for ruling in checked.rulings if ruling.rule] == ["a"]
     before = qualifying_order(checked.written, ACC, seed=1)
@@ -68,7 +68,10 @@ def totals(rows: tuple[Row[str], ...]) -> dict[str, tuple[int, int, int]]:
 
 
 def test_totals_follow_every_change() -> None:
-    games = [game("A", "B", 40), CardGame(("A", "B"), (CardEntry(True, 33), CardEntry(True, 33)))]
+    games = [
+        game("A", "B", 40),
+        GameOnCards(("A", "B"), (CardEntry(True, 33), CardEntry(True, 33))),
+    ]
     checked = check_cards(games, 1)
     assert totals(checked.written) == {"A": (6, 2, 73), "B": (3, 1, -7)}
     assert totals(checked.ruled) == {"A": (3, 1, 7), "B": (0, 0, -73)}
@@ -82,15 +85,17 @@ def test_those_level_for_the_last_place_are_all_apparent_qualifiers() -> None:
 
 
 def test_a_game_that_a_card_says_nothing_of_is_no_line_of_it() -> None:
-    games = [CardGame(("A", "B"), (CardEntry(True, 10), None))]
+    games = [GameOnCards(("A", "B"), (CardEntry(True, 10), None))]
     assert [len(lines) for lines in cards_as_written(games).values()] == [1, 0]
     assert [row.played for row in check_cards(games, 1).ruled] == [1, 1]
-    nothing = [CardGame(("A", "B"), (CardEntry(), None))]
+    nothing = [GameOnCards(("A", "B"), (CardEntry(), None))]
     assert [row.played for row in check_cards(nothing, 1).ruled] == [0, 0]
 
 
 def test_game_points_count_as_they_were_written_until_they_are_ruled() -> None:
-    games = [CardGame(("A", "B"), (CardEntry(None, 35, game_points=2), CardEntry(False, None, 35)))]
+    games = [
+        GameOnCards(("A", "B"), (CardEntry(None, 35, game_points=2), CardEntry(False, None, 35)))
+    ]
     checked = check_cards(games, 1)
     assert [checked.written[0].game_points, checked.ruled[0].game_points] == [2, 3]
 
@@ -108,7 +113,7 @@ def test_the_order_of_the_cards_is_that_of_the_games(games: list[Outcome[int]]) 
     assert check_cards(cards, 2).ruled == standings(players, played, ACC)
 
 
-def card_of(outcome: Outcome[int]) -> CardGame[int]:
+def card_of(outcome: Outcome[int]) -> GameOnCards[int]:
     one, two = (
         CardEntry(True, outcome.margin(side))
         if outcome.won(side)
@@ -116,7 +121,7 @@ def card_of(outcome: Outcome[int]) -> CardGame[int]:
         for side in (0, 1)
     )
     first, second = outcome.players
-    return CardGame((first, second), (one, two))
+    return GameOnCards((first, second), (one, two))
 
 
 written = st.builds(
@@ -136,7 +141,7 @@ written = st.builds(
 def test_the_rulings_do_not_depend_on_the_order_of_cards_and_games(
     drawn: list[tuple[list[int], CardEntry, CardEntry]], random: Random
 ) -> None:
-    games = [CardGame((players[0], players[1]), (one, two)) for players, one, two in drawn]
+    games = [GameOnCards((players[0], players[1]), (one, two)) for players, one, two in drawn]
     expected = check_cards(games, 2)
     turned = [
         replace(each, players=each.players[::-1], entries=each.entries[::-1]) for each in games

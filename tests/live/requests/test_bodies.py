@@ -22,8 +22,8 @@ from cribbage_events.live.requests.bodies import (
     TOO_SLOW,
     Arrival,
     BodyMemory,
+    BodyRefusal,
     GoneError,
-    Refusal,
     RefusedBodyError,
     limits_for,
 )
@@ -52,7 +52,7 @@ async def read(
         return await arrival.read_into(BytesIO(), scope, visit.receive)
 
 
-async def refusal(visit: Visit, path: str = "/a/", **more: Any) -> Refusal:
+async def refusal(visit: Visit, path: str = "/a/", **more: Any) -> BodyRefusal:
     with pytest.raises(RefusedBodyError) as caught:
         await read(visit, path, **more)
     return caught.value.refusal

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.backup.models import Run
 from cribbage_events.backup.recording import record
-from cribbage_events.backup.refusals import RefusedError, refusal_of
+from cribbage_events.backup.refusals import BackupError, refusal_of
 from cribbage_events.backup.saving import save_backup
 from cribbage_events.backup.summary import how_much
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         began = time.monotonic()
         try:
             kept = save_backup(file, pictures=not without_pictures)
-        except (RefusedError, OSError) as error:
+        except (BackupError, OSError) as error:
             seconds = time.monotonic() - began
             record(kind, file, seconds=seconds, refusal=refusal_of(error))
             words = _("%(file)s was not written. %(why)s")

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from cribbage_events.backup.checking import check_restored
-from cribbage_events.backup.refusals import RefusedError, leave_word
+from cribbage_events.backup.refusals import BackupError, leave_word
 
 
 class Command(BaseCommand):
@@ -27,7 +27,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
         try:
             found = check_restored(file)
-        except (RefusedError, OSError) as error:
+        except (BackupError, OSError) as error:
             leave_word(error)
             raise CommandError(str(error)) from error
         self.stdout.write(json.dumps(asdict(found)))

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
-from cribbage_events.backup.refusals import RefusedError, leave_word
+from cribbage_events.backup.refusals import BackupError, leave_word
 from cribbage_events.backup.restoring import restore
 from cribbage_events.backup.summary import how_much
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         began = time.monotonic()
         try:
             kept = restore(file)
-        except (RefusedError, OSError) as error:
+        except (BackupError, OSError) as error:
             leave_word(error)
             words = _("%(file)s was not restored; nothing was changed. %(why)s")
             raise CommandError(words % {"file": file, "why": error}) from error

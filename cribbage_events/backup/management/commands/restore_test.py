@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.backup.models import Run
 from cribbage_events.backup.recording import record
-from cribbage_events.backup.refusals import RefusedError, refusal_of
+from cribbage_events.backup.refusals import BackupError, refusal_of
 from cribbage_events.backup.restore_test import try_to_restore
 from cribbage_events.words.numbers import decimal, grouped
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         began = time.monotonic()
         try:
             tried = try_to_restore(file)
-        except (RefusedError, OSError) as error:
+        except (BackupError, OSError) as error:
             seconds = time.monotonic() - began
             record(Run.Kind.RESTORE_TEST, file, seconds=seconds, refusal=refusal_of(error))
             words = _("%(file)s can't be restored. %(why)s")

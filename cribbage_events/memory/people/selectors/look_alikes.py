@@ -176,7 +176,7 @@ def look_alikes(club: Club) -> tuple[list[LookAlike], bool]:
     Three queries, however many people.
     """
     pairs, is_whole = pairs_sharing(looked_at(club))
-    return likely(pairs, KnownApart(club)), is_whole
+    return likely_pairs(pairs, KnownApart(club)), is_whole
 
 
 def look_alikes_of(person: Person) -> list[Person]:
@@ -186,11 +186,11 @@ def look_alikes_of(person: Person) -> list[Person]:
     mine = set(me.shared())
     near = [each for each in people if each is not me and not mine.isdisjoint(each.shared())]
     with_me = [(me, each) if me.pk < each.pk else (each, me) for each in near]
-    pairs = likely(with_me, KnownApart(person.club))
+    pairs = likely_pairs(with_me, KnownApart(person.club))
     return [pair.other if pair.one == person else pair.one for pair in pairs]
 
 
-def likely(pairs: Iterable[tuple[Looked, Looked]], apart: KnownApart) -> list[LookAlike]:
+def likely_pairs(pairs: Iterable[tuple[Looked, Looked]], apart: KnownApart) -> list[LookAlike]:
     found = []
     for one, other in pairs:
         pair = pair_of(one, other)

@@ -33,7 +33,7 @@ class Link(NamedTuple):
         return f"{self.table._meta.label_lower}.{self.column}"
 
 
-class Place(NamedTuple):
+class JsonPlace(NamedTuple):
     """The place of a person's key in a JSON column: table, key of the row, column, path."""
 
     table: type[Model]
@@ -59,17 +59,17 @@ def columns_with_people(label: str) -> tuple[str, ...]:
     return tuple(link.column for link in links_to_people() if link.table._meta.label_lower == label)
 
 
-def places_naming(club: Club, person: int) -> Iterator[Place]:
+def places_naming(club: Club, person: int) -> Iterator[JsonPlace]:
     """The places in JSON columns of the club that name the person of this key."""
     archived = Event.everything.filter(club=club, archive__isnull=False).order_by("pk")
     for key, people in archived.values_list("pk", "archive__people"):
         for path in in_archive({"people": people}, person):
-            yield Place(Event, key, "archive", path)
+            yield JsonPlace(Event, key, "archive", path)
     lines = Change.objects.order_by("pk")
     named = lines.filter(Contains(Cast("rows", TextField()), f": {person}"), event__club=club)
     for key, rows in named.values_list("pk", "rows").iterator(200):
         for path in in_rows(rows or {}, person):
-            yield Place(Change, key, "rows", path)
+            yield JsonPlace(Change, key, "rows", path)
 
 
 def in_archive(archive: dict[str, Any], person: int) -> Iterator[Path]:

@@ -20,11 +20,11 @@ from cribbage_events.practice.screens.game.start_and_end import (
     last_cuts,
     tally,
 )
-from cribbage_events.practice.screens.game.table import Table
+from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.screens.game.teacher import lesson
 
 
-def stage_shown(table: Table) -> dict[str, Any]:
+def stage_shown(table: PracticeTable) -> dict[str, Any]:
     session, game = table.session, table.game
     match table.stage:
         case Phase.CUT:

@@ -43,7 +43,7 @@ class BoardShown:
 
 
 @dataclass(frozen=True)
-class Table:
+class PracticeTable:
     session: PracticeSession
     game: Game
 

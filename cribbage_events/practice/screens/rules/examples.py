@@ -74,7 +74,7 @@ def steps(turns: Sequence[tuple[str, str]]) -> Iterator[Step]:
 
 
 @dataclass(frozen=True)
-class Deal:
+class ExampleDeal:
     """A deal between two, from the kept hands to the last peg; players are named by their codes."""
 
     thrown: dict[str, str]
@@ -137,7 +137,7 @@ class Deal:
         ]
 
 
-DEAL = Deal(
+DEAL = ExampleDeal(
     thrown={PONE: "2C TD", DEALER: "4S QD"},
     kept={PONE: "6C 7D 8D 9H", DEALER: "5C 7C 9C JC"},
     starter="TC",

@@ -27,7 +27,7 @@ DARK = (51, 58)
 LIGHT = (39, 47)
 
 
-class Peg(NamedTuple):
+class DrawnPeg(NamedTuple):
     colour: str
     x: int
     y: int
@@ -41,7 +41,7 @@ class Street(NamedTuple):
     last: int
     backwards: bool
     holes: str
-    pegs: list[Peg]
+    pegs: list[DrawnPeg]
 
 
 def along(place: int, pitch: int = PITCH) -> int:
@@ -59,7 +59,7 @@ def streets() -> Iterator[Street]:
         first = row * HOLES + 1
         backwards = row % 2 == 1
         pegs = [
-            Peg(colour, where(hole - first, backwards=backwards), lane)
+            DrawnPeg(colour, hole_x(hole - first, backwards=backwards), lane)
             for colour, holes, lane in (("dark", DARK, LANES[0]), ("light", LIGHT, LANES[1]))
             for hole in holes
             if first <= hole < first + HOLES
@@ -68,7 +68,7 @@ def streets() -> Iterator[Street]:
         yield Street(name, first, first + HOLES - 1, backwards, holes, pegs)
 
 
-def where(place: int, *, backwards: bool) -> int:
+def hole_x(place: int, *, backwards: bool) -> int:
     return WIDTH - along(place) if backwards else along(place)
 
 

@@ -14,7 +14,7 @@ from cribbage_events.practice.screens.rules.pictures import DARK, LIGHT, leaps, 
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class BookSection:
     """`key` is its anchor, and the name of its part of the chapter's template."""
 
     key: str
@@ -31,10 +31,10 @@ class Section:
 class Chapter:
     key: str
     title: str | Promise
-    sections: tuple[Section, ...]
+    sections: tuple[BookSection, ...]
 
     @property
-    def in_short(self) -> list[Section]:
+    def in_short(self) -> list[BookSection]:
         """Return its sections that say something without their pictures."""
         return [section for section in self.sections if section.key not in PICTURED]
 
@@ -56,7 +56,7 @@ def rendered(template: str, language: str) -> SafeString:
 
 
 def chapter(key: str, title: str | Promise, **sections: str | Promise) -> Chapter:
-    made = (Section(name.replace("_", "-"), words, key) for name, words in sections.items())
+    made = (BookSection(name.replace("_", "-"), words, key) for name, words in sections.items())
     return Chapter(key, title, tuple(made))
 
 

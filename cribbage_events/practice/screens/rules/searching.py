@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.names import folded
 from cribbage_events.practice.screens.rules.glossary import TERMS, see_also, terms_in_order
-from cribbage_events.practice.screens.rules.rulebook import BOOK, Chapter, Section
+from cribbage_events.practice.screens.rules.rulebook import BOOK, BookSection, Chapter
 from cribbage_events.practice.screens.rules.terms import Term
 from cribbage_events.words.cribbage import spelled
 
@@ -41,7 +41,7 @@ PIECES = re.compile(rf"{DRAWN.pattern}|<[^>]*>", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class FoundSection:
-    section: Section
+    section: BookSection
     title: SafeString
     html: SafeString
 

@@ -10,7 +10,7 @@ from cribbage_events.practice.screens.game.start_and_end import (
     final_score,
     last_cuts,
 )
-from cribbage_events.practice.screens.game.table import Table
+from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.services import go_on, make_move
 from cribbage_events.practice.session import PERSON, PracticeSession
 from tests.practice.guest import session_at
@@ -18,11 +18,11 @@ from tests.practice.guest import session_at
 STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "over"]
 
 
-def table_of(session: PracticeSession) -> Table:
-    return Table(session, session.game())
+def table_of(session: PracticeSession) -> PracticeTable:
+    return PracticeTable(session, session.game())
 
 
-def table_at(stage: str, players: int = 2, deal: int = 0) -> Table:
+def table_at(stage: str, players: int = 2, deal: int = 0) -> PracticeTable:
     return table_of(session_at(stage, players=players, deal=deal))
 
 

@@ -4,6 +4,7 @@ from copy import copy
 from typing import Any, cast
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -157,13 +158,19 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 def earlier_event(request: HttpRequest, club: Club) -> Event | None:
     """The event that the new one is to be like."""
-    return club.events.filter(part_of=None, slug=request.GET.get("copy", "")).first()
+    return copyable(club).filter(slug=request.GET.get("copy", "")).first()
 
 
 def events_to_copy(club: Club) -> list[Event]:
+    return list(copyable(club).defer("archive")[:MOST_TO_COPY])
+
+
+def copyable(club: Club) -> QuerySet[Event]:
+    """Find those that stand by themselves: a night belongs to its season, a consolation to its
+    tournament.
+    """
     kinds = [code for code, _label in preset_choices(of_season=False)]
-    found = club.events.filter(preset_code__in=kinds, part_of=None).defer("archive")
-    return list(found[:MOST_TO_COPY])
+    return club.events.filter(preset_code__in=kinds, part_of=None)
 
 
 def chosen_preset(request: HttpRequest) -> Preset:

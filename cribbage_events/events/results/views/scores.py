@@ -202,7 +202,9 @@ def asked_about(event: Event, line: GameRow, history: History) -> Asked | None:
         return None
     if report.decides or report.forfeited_by is not None:
         return None
-    form = ScoreForm(sides=line.names, target=event.target, initial=filled_in(report))
+    first = filled_in(report)
+    # Its fields are hidden: labels on the page are for those of the form beside it.
+    form = ScoreForm(sides=line.names, target=event.target, initial=first, auto_id=False)
     form.scores = report.scores
     return Asked(line, report, form)
 

@@ -41,7 +41,7 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 LONG = {
     TESTS / place
     for place in (
-        *("pseudo_language/test_pages.py", "redteam", "fuzz", "faults"),
+        *("walk/test_clubs.py", "walk/test_states.py", "redteam", "fuzz", "faults"),
         *("journeys/whole", "journeys/test_accessibility.py", "memory/test_ten_years.py"),
     )
 }

@@ -138,7 +138,6 @@ PLACES = (
     "security/letters/test_at_once.py",
     "security/test_names.py",
     "security/limits/test_rate_limits.py",
-    "security/test_reading.py",
     "security/test_registration.py",
     "security/test_sessions.py",
     # What a club keeps over the years, and its volunteers' shifts.

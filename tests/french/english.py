@@ -8,7 +8,7 @@ from functools import cache
 
 from tests.catalogue.entries import Entry, entries_of
 from tests.french.language import CATALOGUE
-from tests.pseudo_language.walking.reading import SAME, texts_read
+from tests.walk.reading import SAME, texts_read
 
 # A value or a tag is put between words that are not in a row.
 APART = re.compile(r"%\(\w+\)[sdif]|%[sd%]|\{[\w.!:]*\}|<[^>]*>|[.:;!?()«»“”,–|/]")

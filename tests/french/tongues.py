@@ -13,7 +13,7 @@ from tests.french.english import english_lines
 from tests.french.language import FRENCH
 from tests.pseudo_language.catalogue import OPEN, spoken
 from tests.pseudo_language.language import CODE
-from tests.pseudo_language.walking.reading import plain_words
+from tests.walk.reading import plain_words
 
 
 class Tongue(NamedTuple):

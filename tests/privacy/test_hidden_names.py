@@ -18,8 +18,8 @@ from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, fresh
 from tests.events.photographs.pictures import add
 from tests.walk import states
-from tests.walk.addresses import said_to
 from tests.walk.hall import Visitor
+from tests.walk.walking import said_to
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("media")]
 
@@ -30,7 +30,7 @@ NAMES = ("Di Poe", "Poe, Di", "Bob Ray", "Ray, Bob")
 
 
 # What is known of everybody, which nobody reads in public.
-CONTACT = re.compile(r"planted\.example|555.?01\d\d|PX-\d|\b19[0-6]\d-\d\d-\d\d")
+CONTACT = re.compile(r"planted\.example|555.?01\d\d|Ж-\d|\b19[0-6]\d-\d\d-\d\d")
 BORN = datetime.date(1938, 7, 6)
 
 
@@ -40,7 +40,7 @@ def planted(event: Event) -> Event:
         person.date_of_birth = BORN
         # It tells namesakes apart, in public.
         if person.name != states.SHARED:
-            person.membership_number = f"PX-{number}"
+            person.membership_number = f"Ж-{number}"
         person.save()
     photograph = add(event, credit=HIDDEN)
     Photograph.objects.filter(pk=photograph.pk).update(caption=f"{INITIALS}, seen by {HIDDEN}")

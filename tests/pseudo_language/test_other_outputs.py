@@ -15,7 +15,7 @@ from tests.building import game_at, make_club, make_event, make_user
 from tests.factories import EventFactory
 from tests.pseudo_language.catalogue import OPEN, installed, spoken
 from tests.pseudo_language.language import CODE
-from tests.pseudo_language.walking.reading import plain_words
+from tests.walk.reading import plain_words
 
 pytestmark = pytest.mark.django_db
 

@@ -13,8 +13,8 @@ from tests.building import make_club, make_event
 from tests.events.guests import is_today, make_link
 from tests.journeys.steps.visitor import PATIENCE
 from tests.pseudo_language.language import CODE
-from tests.pseudo_language.walking.reading import plain_words
 from tests.tools.serving import database_url, running_server
+from tests.walk.reading import plain_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,7 +9,7 @@ from cribbage_events.events.history import revisions
 from cribbage_events.events.history.revisions import is_public
 from cribbage_events.events.models import Event
 from tests.building import drawn_event
-from tests.walk.hall import ROUTES
+from tests.walk.addresses import ROUTES
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from cribbage_events.server.headers import KEYS
 from tests.building import drawn_event
-from tests.walk.hall import ROUTES
+from tests.walk.addresses import ROUTES
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Role
 from cribbage_events.site.guide import SECTION_OF, SECTIONS
 from tests.building import make_club, make_event, make_user
-from tests.walk.hall import ROUTES
+from tests.walk.addresses import ROUTES
 from tests.walk.who_may_enter import DESK, DIRECTOR, TABLE
 
 pytestmark = pytest.mark.django_db

@@ -14,14 +14,10 @@ from cribbage_events.events.prize_giving.services import hide_medals
 from cribbage_events.memory.models import PastResult
 from tests.building import MARION
 from tests.events.desk_client import director_of, words
-from tests.tournaments.building import open_tournament
-from tests.tournaments.test_every_page import (
-    addresses,
-    finished,
-    half_way,
-    in_play_offs,
-)
-from tests.walk.hall import ROUTES
+from tests.tournaments.building import finished, half_way, in_play_offs, open_tournament
+from tests.walk.addresses import ROUTES, Addresses
+from tests.walk.hall import Visitor
+from tests.walk.who_may_enter import may_read
 
 pytestmark = pytest.mark.django_db
 
@@ -75,13 +71,14 @@ def test_no_page_speaks_of_medals_or_age_groups(state: object) -> None:
 
 
 def pages(event: Event) -> Iterator[tuple[str, str]]:
-    client = director_of(event.club)
-    for name, path in addresses(event):
-        pattern = ROUTES[name]
-        below = pattern.startswith("events/<slug:slug>/desk/")
+    client, addresses = director_of(event.club), Addresses(event)
+    for name, pattern in ROUTES.items():
         needs_more = "<int:game>" in pattern or "<int:revision>" in pattern
-        if not below or needs_more or name in ("events:desk_game", OF_EVERY_KIND):
+        if not pattern.startswith("events/<slug:slug>/desk/") or needs_more:
             continue
-        answer = client.get(path)
-        if answer.status_code == 200 and "html" in answer["Content-Type"]:
-            yield name, words(answer.content)
+        if name in ("events:desk_game", OF_EVERY_KIND) or not may_read(Visitor.DIRECTOR, name):
+            continue
+        for path in addresses.of(name):
+            answer = client.get(path)
+            if answer.status_code == 200 and "html" in answer["Content-Type"]:
+                yield name, words(answer.content)

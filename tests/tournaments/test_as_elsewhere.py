@@ -1,5 +1,5 @@
 """A tournament has what every event has: undo, history, disputes, links, cards, QR, offline,
-projector, print, both languages, archive.
+projector, print, archive.
 """
 
 import json
@@ -9,7 +9,6 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
 
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.bracket.brackets import brackets_of
@@ -28,8 +27,14 @@ from tests.building import MARION, fresh, game_at, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.guests import guest, is_today, make_link, player
 from tests.events.undo.everything import everything_of
-from tests.tournaments.building import FEES, open_tournament, tournament, with_fees
-from tests.tournaments.test_every_page import finished, half_way, in_play_offs
+from tests.tournaments.building import (
+    FEES,
+    finished,
+    in_play_offs,
+    open_tournament,
+    tournament,
+    with_fees,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -149,27 +154,6 @@ def test_the_projector_has_games_then_matches() -> None:
     assert match.games[0].sides[0].seats[0].name in words(
         Client().get(at(event, "projector")).content
     )
-
-
-@pytest.mark.parametrize("state", [half_way, in_play_offs, finished])
-def test_its_pages_are_in_french_too(state: Callable[[int], Event]) -> None:
-    event = state(12)
-    with override("fr-ca"):
-        clients = (Client(headers={"accept-language": "fr-CA"}), director_of(event.club))
-        clients[1].defaults["HTTP_ACCEPT_LANGUAGE"] = "fr-CA"
-        for client, names in zip(clients, (PUBLIC, DESK), strict=True):
-            for name in names:
-                page = client.get(at(event, name)).content.decode()
-                assert '<html lang="fr' in page, name
-                assert not [text for text in ENGLISH if text in page], name
-
-
-PUBLIC = ("event", "rounds", "bracket", "rules")
-DESK = (
-    *("desk", "tournament", "tournament_fees", "paid", "apart", "table_signs", "payout"),
-    *("report", "master_points", "play_offs"),
-)
-ENGLISH = ("Standings", "Who has paid", "Play-offs", "Entry fee", "Save</button>", "Qualifiers")
 
 
 def test_its_archive_keeps_standings_games_and_brackets() -> None:

@@ -1,102 +1,164 @@
-"""Every page and every file that a visitor may read, as text."""
+"""Where the routes of the site lead, for one event and its club, or one night and its season."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import product
+from typing import Any
 
-from django.test import Client
-from django.urls import NoReverseMatch, reverse
+from django.conf import settings
+from django.db.models import Model
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from cribbage_events.events.models import Event, Game
+from cribbage_events.clubs.models import Person, Role
+from cribbage_events.events.access.tokens import (
+    applicant_token,
+    leaving_token,
+    player_token,
+    volunteer_token,
+)
+from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import Night
-from tests.walk.hall import OLD_YEAR, ROUTES, Visitor
-from tests.walk.states import SHARED
-from tests.walk.who_may_enter import may_read
+from cribbage_events.leagues.tokens import absence_path, leave_path
+from cribbage_events.memory.models import Merge, Wish
+from cribbage_events.shifts.models import Signup
 
-QUIET = {
-    *("events:open_player_link", "events:open_volunteer_link", "clubs:picture"),
-    # A column beside the name tells them apart.
-    "leagues:members_csv",
-}
+OLD_YEAR = 1998
+OF_EVERYBODY = {"memory:player", "memory:person", "memory:choose_other"}
+# Addresses below those of a club.
+CLUB_PAGES = ("clubs:", "memory:", "shifts:")
 
 
-def addresses(visitor: Visitor, event: Event, night: Night | None = None) -> Iterator[str]:
-    """Every page of the event, of the night and its season, and of the club that they may read.
+def routes(
+    resolver: URLResolver | None = None, namespace: str = "", path: str = ""
+) -> Iterator[tuple[str, str, Any]]:
+    """Name, path and view of every route of the site."""
+    for each in (resolver or get_resolver()).url_patterns:
+        below = f"{path}{each.pattern}"
+        if isinstance(each, URLResolver):
+            inside = f"{namespace}{each.namespace}:" if each.namespace else namespace
+            yield from routes(each, inside, below)
+        elif isinstance(each, URLPattern):
+            yield f"{namespace}{each.name}", below, each.callback
 
-    That a refusal names nobody is tested with who may enter.
+
+ROUTES = {name: path for name, path, _ in routes()}
+VIEWS = {name: view for name, _, view in routes()}
+
+
+def arguments_of(name: str) -> list[str]:
+    return re.findall(r"<(?:\w+:)?(\w+)>", ROUTES[name])
+
+
+def pks(rows: Iterable[Model]) -> list[int]:
+    return [row.pk for row in rows]
+
+
+class Addresses:
+    """The addresses of every route, for these entrants, their games and their cards.
+
+    If they are `whole`, every entrant's and every person's own page is among them.
     """
-    entries = event.entries.filter(person__name=SHARED)
-    seats = Game.objects.filter(round__stage__event=event, seats__entry__in=entries)
-    games = list(seats.order_by("-pk").values_list("pk", flat=True))[:2]
-    values: dict[str, list[object]] = {
-        "number": [*entries.values_list("number", flat=True)[:1]],
-        "game": [*games],
-        "revision": [*event.changes.values_list("revision", flat=True)[:2]],
-        "person": [*event.club.people.filter(name=SHARED).values_list("pk", flat=True)[:1]],
-    }
-    spaces = ("events:", "leagues:", "clubs:") if night else ("events:", "clubs:")
-    for name, pattern in ROUTES.items():
-        if name in QUIET or not name.startswith(spaces) or not may_read(visitor, name):
-            continue
-        wanted = re.findall(r"<(?:\w+:)?(\w+)>", pattern)
-        others = [each for each in wanted if each != "slug"]
-        slug = slug_for(name, pattern, event, night)
-        # Numbers are those of entrants, but for this one.
-        kind = "game" if name == "events:desk_game" else "".join(others[:1])
-        for value in values.get(kind, []) if others else [None]:
-            given = ({"slug": slug} if "slug" in wanted else {}) | (
-                {others[0]: value} if others else {}
-            )
-            try:
-                yield reverse(name, kwargs=given)
-            except NoReverseMatch:  # a token
-                break
 
+    def __init__(
+        self,
+        event: Event,
+        night: Night | None = None,
+        entries: Sequence[Entry] = (),
+        *,
+        whole: bool = False,
+    ) -> None:
+        self.event, self.night, self.whole = event, night, whole
+        self.entries = list(entries or event.entries.select_related("event").order_by("number")[:1])
 
-def slug_for(name: str, pattern: str, event: Event, night: Night | None) -> str:
-    if name.startswith("clubs:"):
-        return event.club.slug
-    if name.startswith("leagues:") and night and not pattern.startswith("leagues/nights/"):
-        return night.season.slug
-    return event.slug
+    def of(self, name: str) -> list[str]:
+        """None, if there is nothing yet that it could be about."""
+        if name.startswith("leagues:") and not self.night:
+            return []
+        if name == "leagues:leave":
+            return [leave_path(entry.person_id) for entry in self.entries]
+        if name == "leagues:absence" and self.night:
+            return [absence_path(self.night.pk, entry.person_id) for entry in self.entries]
+        wanted = arguments_of(name)
+        values = product(*(self.values(name, argument) for argument in wanted))
+        return [reverse(name, kwargs=dict(zip(wanted, each, strict=True))) for each in values]
 
+    def values(self, name: str, argument: str) -> Sequence[Any]:
+        if argument == "slug":
+            return [self.slug(name)]
+        if argument == "token":
+            return list(self.tokens(name))
+        if argument == "number":
+            return self.numbers(name)
+        if self.whole and name in OF_EVERYBODY:
+            return pks(self.event.club.people.all())
+        if argument == "pk" and not name.startswith("memory:"):
+            return [1]
+        return self.known[argument]
 
-def said_to(
-    visitor: Visitor, client: Client, event: Event, night: Night | None = None
-) -> Iterator[tuple[str, str]]:
-    """Each address with what it answers."""
-    public = event.get_absolute_url()
-    club = event.club.get_absolute_url()
-    entrants = [
-        f"{public}entrants/{number}/" for number in event.entries.values_list("number", flat=True)
-    ]
-    album = [
-        f"{public}photographs/{number}/{part}"
-        for number in event.photographs.values_list("number", flat=True)
-        for part in ("", "take-off/")
-    ]
-    parts = [f"{public}{part}?live" for part in ("", "rounds/", "projector/")]
-    walked = [*addresses(visitor, event, night), *entrants, *album, *parts]
-    walked += [*pages_of_club(visitor, event), "/", club]
-    for address in dict.fromkeys(walked):
-        answer = client.get(address)
-        body = b"".join(answer) if answer.streaming else answer.content
-        yield address, f"{answer.headers}\n{body.decode(errors='replace')}"
+    def numbers(self, name: str) -> Sequence[Any]:
+        pattern = ROUTES[name]
+        if name == "events:desk_game":
+            return self.known["game"]
+        if "/photographs/" in pattern:
+            return [each.number for each in self.event.photographs.all()]
+        if "/links/" in pattern:
+            return [link.number for link in self.event.volunteer_links.all()[:1]]
+        if self.whole and name == "events:entrant":
+            return [entry.number for entry in self.event.entries.all()]
+        return self.known["number"]
 
+    @cached_property
+    def known(self) -> dict[str, Sequence[Any]]:
+        """Those that are the same for every route."""
+        event, club = self.event, self.event.club
+        people = [entry.person_id for entry in self.entries]
+        others = Person.objects.filter(club=club).exclude(pk__in=people).order_by("pk")
+        games = pks(Game.objects.filter(seats__entry__in=self.entries).order_by("pk").distinct())
+        photographs = [each.picture.name for each in event.photographs.all()]
+        signups = list(Signup.objects.filter(shift__club=club)[:1])
+        return {
+            "number": [entry.number for entry in self.entries],
+            "person": people,
+            "pk": people,
+            "other": pks(others[:1]),
+            # The first and the last.
+            "game": games[:1] + games[1:][-1:],
+            "revision": [change.revision for change in event.changes.order_by("-revision")[:2]],
+            "role": pks(Role.objects.filter(club=club, kind=Role.Kind.VOLUNTEER)),
+            "name": [club.logo.name] if club.logo else [],
+            "file": [name.removeprefix("photographs/") for name in photographs],
+            "chapter": ["deal"],
+            "language": [settings.LANGUAGE_CODE],
+            "year": sorted({event.local_start.year, OLD_YEAR}),
+            "shape": ["games"],
+            "past": pks(club.past_events.order_by("year", "pk")),
+            "old_list": pks(club.old_lists.all()[:1]),
+            "merge": pks(Merge.objects.filter(kept__club=club)),
+            "wish": pks(Wish.objects.filter(club=club)),
+            "message": pks(self.night.season.messages.all()) if self.night else [],
+            "shift": [signup.shift_id for signup in signups],
+            "signup": pks(signups),
+            "key": [signup.key for signup in signups],
+            "event": [event.slug],
+        }
 
-def pages_of_club(visitor: Visitor, event: Event) -> Iterator[str]:
-    """Every page of the club's memory and of its shifts, of each of its people and years."""
-    values = {
-        "pk": list(event.club.people.values_list("pk", flat=True)),
-        "person": list(event.club.people.values_list("pk", flat=True)),
-        "year": [event.local_start.year, OLD_YEAR],
-        "past": list(event.club.past_events.values_list("pk", flat=True)),
-    }
-    for name, pattern in ROUTES.items():
-        if not name.startswith(("memory:", "shifts:")) or not may_read(visitor, name):
-            continue
-        other = [each for each in re.findall(r"<(?:\w+:)?(\w+)>", pattern) if each != "slug"]
-        if not other:
-            yield reverse(name, args=[event.club.slug])
-        elif len(other) == 1 and other[0] in values:
-            for value in values[other[0]]:
-                yield reverse(name, kwargs={"slug": event.club.slug, other[0]: value})
+    def slug(self, name: str) -> str:
+        """The club's, the season's, the night's or the event's: whose the address is."""
+        if name.startswith(CLUB_PAGES) or ROUTES[name].startswith("operator/clubs/"):
+            return self.event.club.slug
+        if self.night and name.startswith("leagues:"):
+            night = ROUTES[name].startswith("leagues/nights/")
+            return self.night.event.slug if night else self.night.season.slug
+        return self.event.slug
+
+    def tokens(self, name: str) -> Iterator[str]:
+        if name == "events:open_volunteer_link":
+            yield from (volunteer_token(link.pk) for link in self.event.volunteer_links.all()[:1])
+        for entry in self.entries:
+            if name == "events:open_player_link":
+                yield player_token(entry.pk, entry.card_edition)
+            if name == "events:leave_results":
+                yield leaving_token(entry.person_id)
+            if name == "events:asked":
+                yield applicant_token(entry.pk)

@@ -1,9 +1,16 @@
 """What must hold of every answer, whoever asked for it."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from html.parser import HTMLParser
 
+from django.conf import settings
+
 from tests.events.markup import Markup
+from tests.french.english import english_lines, english_on
+from tests.french.language import FRENCH
+from tests.pseudo_language.language import CODE
+from tests.walk.reading import escaped, plain_words
 
 # What somebody types who wishes us ill.
 EVIL = '"><script>alert(1)</script><b onmouseover=x>'
@@ -19,6 +26,18 @@ HEADERS = {
 # A block of data is not run, whatever is in it.
 DATA = {"application/json"}
 RUNS = {"javascript", "vbscript"}
+# Their columns are the same for every language: see docs/api.md; a list of members is read again.
+FOR_PROGRAMS = {
+    "events:standings_csv",
+    "events:report_csv",
+    "leagues:members_csv",
+    "leagues:night_csv",
+    "leagues:report_csv",
+}
+# A number that a browser reads has a point, whatever the language.
+BROKEN = re.compile(
+    r'\s(?:c?[xy]|r|[xy][12]|width|height|value|min|max|step|style)="[^"]*\d,\d[^"]*"'
+)
 ADDRESSES = {"href", "src", "action", "formaction", "poster", "data"}
 
 
@@ -28,8 +47,38 @@ def faults_of(name: str, headers: Mapping[str, str], body: str) -> Iterator[str]
         yield "it tells what runs here"
     if headers.get("Access-Control-Allow-Origin") and name.partition(":")[2] not in OPEN_TO_ALL:
         yield "other sites may read it"
-    if headers.get("Content-Type", "").startswith("text/html"):
+    kind = headers.get("Content-Type", "").partition(";")[0]
+    if kind == "text/html":
         yield from faults_of_page(body)
+    for words in untranslated(name, headers.get("Content-Language", ""), kind, body):
+        yield f"not translated: {words!r}"
+
+
+def untranslated(name: str, language: str, kind: str, body: str) -> list[str]:
+    """What of an answer in French is English; of one in the pseudo-language, what has its letters.
+
+    That shows what isn't marked for translation, where people write another alphabet.
+    """
+    if kind == "text/html" and language == FRENCH:
+        return english_on(body) + BROKEN.findall(body)
+    if kind == "text/html" and language == CODE:
+        return [words for words in escaped(body) if words not in NAMES_OF_LANGUAGES]
+    if kind in FILES and name not in FOR_PROGRAMS and language in (FRENCH, CODE):
+        shown = FILES[kind](body)
+        return english_lines(shown) if language == FRENCH else plain_words(shown)
+    return []
+
+
+def entries_of(calendar: str) -> str:
+    """What a phone shows of it."""
+    lines = calendar.replace("\r\n ", "").replace("\\n", "\n").splitlines()
+    shown = ("SUMMARY", "DESCRIPTION", "LOCATION", "X-WR-CALNAME", "NAME")
+    return "\n".join(line.partition(":")[2] for line in lines if line.startswith(shown))
+
+
+FILES: dict[str, Callable[[str], str]] = {"text/csv": str, "text/calendar": entries_of}
+# Each is named in itself.
+NAMES_OF_LANGUAGES = {*dict(settings.LANGUAGES).values()}
 
 
 def faults_of_headers(headers: Mapping[str, str]) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 import datetime
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -14,34 +13,28 @@ from django.core.files.base import ContentFile
 from django.db import transaction
 from django.test import Client
 from django.test.client import ClientHandler
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.events.access.tokens import (
-    applicant_token,
-    leaving_token,
-    player_token,
-    volunteer_token,
-)
-from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.models import Division, Entry, Event, Game
 from cribbage_events.leagues.models import MemberMessage, Night, Prize
-from cribbage_events.leagues.tokens import absence_path, leave_path
-from cribbage_events.memory.models import Merge, OldList, PastEvent, PastResult, Wish
+from cribbage_events.memory.models import OldList, PastEvent, PastResult, Wish
 from cribbage_events.memory.people.services import merge_people
 from cribbage_events.shifts.models import Shift
 from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, prove, say
 from tests.events.guests import is_today, make_link
 from tests.events.photographs.pictures import add as add_photograph
 from tests.factories import ClubFactory, UserFactory
+from tests.french.language import FRENCH
 from tests.fuzz.rows import writes
 from tests.leagues.factories import make_season
 from tests.operator.operators import add_passkey, shown
 from tests.shifts.factories import make_shift, volunteer
+from tests.walk.addresses import OLD_YEAR, Addresses
 from tests.walk.answers import EVIL
+from tests.walk.asking import NOTED, read, with_text
 
 TABLES = [("Ann Lee", "Bob Ray"), ("Cy Dow", "Di Poe")]
 BORN = datetime.date(1909, 2, 3)
-OLD_YEAR = 1998
 TWO_NIGHTS = datetime.date(2026, 10, 8)
 ANN_S_ROW = {"number": 1, "rank": 1, "played": 4, "won": 4, "skunks": 0, "points": 0}
 # Ann's private data, in every form in which a page could show it.
@@ -50,8 +43,6 @@ PRIVATE = re.compile(
     # A year by itself: tokens and keys have digits, too.
     r"ann\.secret@|555.?0199|M-77123|(?<![\w-])1909\b|\(11[67]\)|\b11[67] years|ages?\W+11[67]"
 )
-# Addresses below those of a club.
-CLUB_PAGES = ("clubs:", "memory:", "shifts:")
 
 
 class Visitor(StrEnum):
@@ -76,103 +67,26 @@ class Hall:
     link: int
     sessions: dict[Visitor, str]
     written: dict[str, list[Any]]
-    addresses: dict[str, str] = field(default_factory=dict)
+    found: dict[str, str] = field(default_factory=dict)
     # Every client would put together one of its own.
     handler: ClientHandler = field(default_factory=lambda: ClientHandler(enforce_csrf_checks=False))
 
-    def client(self, visitor: Visitor) -> Client:
+    def client(self, visitor: Visitor, language: str = "") -> Client:
         client = Client(raise_request_exception=True)
+        client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
         client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[visitor]
         client.handler = self.handler
         return client
 
     def address(self, name: str) -> str:
         """Looked up once: every visitor asks for the same."""
-        if name not in self.addresses:
-            self.addresses[name] = self.find_address(name)
-        return self.addresses[name]
-
-    def find_address(self, name: str) -> str:
-        """The route's address, with this event's objects as its arguments."""
-        pattern = ROUTES[name]
-        wanted = set(re.findall(r"<(?:\w+:)?(\w+)>", pattern))
-        if name in {"leagues:leave", "leagues:absence"}:
-            return self.in_a_letter(name)
-        known: dict[str, Any] = {
-            **self.arguments,
-            "slug": self.slug(name),
-            "number": self.game.pk if name == "events:desk_game" else 1,
-            "token": self.token(name),
-            "pk": self.ann.person_id if name.startswith("memory:") else 1,
-        }
-        if name.startswith("shifts:"):
-            signup = Shift.objects.get().signups.get()
-            known |= {"shift": signup.shift_id, "signup": signup.pk, "key": signup.key}
-            known["event"] = self.event.slug
-        return reverse(name, kwargs={each: known[each] for each in wanted})
+        if name not in self.found:
+            self.found[name] = self.addresses.of(name)[0]
+        return self.found[name]
 
     @cached_property
-    def arguments(self) -> dict[str, Any]:
-        """Those that are the same for every route."""
-        return {
-            "person": self.ann.person_id,
-            "game": self.game.pk,
-            "revision": self.event.changes.latest("revision").revision,
-            "role": Role.objects.get(kind=Role.Kind.VOLUNTEER).pk,
-            "name": self.event.club.logo.name,
-            "file": self.event.photographs.get().picture.name.removeprefix("photographs/"),
-            "key": "x",
-            "chapter": "deal",
-            "language": settings.LANGUAGE_CODE,
-            "year": OLD_YEAR,
-            "shape": "games",
-            "past": PastEvent.objects.get(year=OLD_YEAR).pk,
-            "old_list": OldList.objects.get().pk,
-            "other": Person.objects.get(name="Bob Ray").pk,
-            "merge": Merge.objects.get().pk,
-            "wish": Wish.objects.get().pk,
-            "message": MemberMessage.objects.get().pk,
-        }
-
-    def in_a_letter(self, name: str) -> str:
-        """An address that an e-mail to Ann leads to."""
-        ann = self.ann.person_id
-        return leave_path(ann) if name == "leagues:leave" else absence_path(self.night.pk, ann)
-
-    def slug(self, name: str) -> str:
-        """The club's, the season's, the night's or the event's: whose the address is."""
-        if name.startswith(CLUB_PAGES) or ROUTES[name].startswith("operator/clubs/"):
-            return self.event.club.slug
-        if name.startswith("leagues:"):
-            night = ROUTES[name].startswith("leagues/nights/")
-            return self.night.event.slug if night else self.night.season.slug
-        return self.event.slug
-
-    def token(self, name: str) -> str:
-        if name == "events:open_player_link":
-            return player_token(self.ann.pk, self.ann.card_edition)
-        if name == "events:leave_results":
-            return leaving_token(self.ann.person_id)
-        if name == "events:asked":
-            return applicant_token(self.ann.pk)
-        return volunteer_token(self.link)
-
-
-def routes(
-    resolver: URLResolver | None = None, namespace: str = "", path: str = ""
-) -> Iterator[tuple[str, str, Any]]:
-    """Name, path and view of every route of the site."""
-    for each in (resolver or get_resolver()).url_patterns:
-        below = f"{path}{each.pattern}"
-        if isinstance(each, URLResolver):
-            inside = f"{namespace}{each.namespace}:" if each.namespace else namespace
-            yield from routes(each, inside, below)
-        elif isinstance(each, URLPattern):
-            yield f"{namespace}{each.name}", below, each.callback
-
-
-ROUTES = {name: path for name, path, _ in routes()}
-VIEWS = {name: view for name, _, view in routes()}
+    def addresses(self) -> Addresses:
+        return Addresses(self.event, self.night, [self.ann])
 
 
 def fill_hall() -> Hall:
@@ -209,6 +123,20 @@ def fill_hall() -> Hall:
     }
     for visitor in Visitor:
         hall.sessions[visitor] = session_of(users.get(visitor), known.get(visitor, {}), hall)
+    hall.written = written()
+    return hall
+
+
+def fill_french_hall() -> Hall:
+    """What people have typed is French: then whatever is English on a French page, we have written.
+
+    A projector is in its club's language.
+    """
+    hall = fill_hall()
+    Club.objects.update(language=FRENCH)
+    Event.objects.filter(pk=hall.event.pk).update(name="Jeux d’automne")
+    Division.objects.update(name="Tous")
+    Shift.objects.update(task="Café")
     hall.written = written()
     return hall
 
@@ -270,14 +198,22 @@ def written(tables: set[str] | None = None) -> dict[str, list[Any]]:
     }
 
 
-def knock(hall: Hall, visitor: Visitor, method: str, name: str) -> tuple[Any, bool]:
-    """The answer, and whether anything was written; afterwards all is as before."""
+def knock(
+    hall: Hall, visitor: Visitor, method: str, name: str, language: str = ""
+) -> tuple[Any, bool]:
+    """The answer, and whether anything was written; afterwards all is as before.
+
+    A page is read while the database refuses every write.
+    """
+    client, address = hall.client(visitor, language), hall.address(name)
+    if method == "get" and name not in NOTED:
+        return read(client, name, address), False
     with transaction.atomic():
-        with writes() as tables:
-            answer = getattr(hall.client(visitor), method)(hall.address(name))
-            body = b"".join(answer)
-        changed = any(rows != hall.written[model] for model, rows in written(tables).items())
+        if method == "get":
+            answer, changed = read(client, name, address), False
+        else:
+            with writes() as tables:
+                answer = with_text(client.post(address))
+            changed = any(rows != hall.written[model] for model, rows in written(tables).items())
         transaction.set_rollback(True)
-    # A picture is no text.
-    answer.said = body.decode(errors="replace")
     return answer, changed

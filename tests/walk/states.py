@@ -19,6 +19,7 @@ from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.nights.services import cancel_night
 from tests.building import MARION, fresh, games_in, make_club, play, play_round, say
 from tests.events.guests import is_today
 from tests.factories import EventFactory, age_born
@@ -31,31 +32,55 @@ pytestmark = pytest.mark.django_db
 
 SHARED = "John Smith"
 PEOPLE = ["John Smith", "Ann Lee", "Bob Ray", "John Smith", "Cy Dow", "Di Poe", "Ed Fox", "Flo Gad"]
+MORE = ["Gil Orr", "Hal Ivy", "Ida Joe", "Jan Kay", "Kit Lea"]
 
 
-def event_of(order: str = FAMILY) -> Event:
-    event: Event = is_today(EventFactory.create(club__name_order=order, round_count=2))
+def event_of(order: str = FAMILY, club: Club | None = None) -> Event:
+    whose = {"club": club} if club else {"club__name_order": order}
+    event: Event = is_today(EventFactory.create(round_count=2, **whose))
     people = [PersonFields(name, age_born(60 + n)) for n, name in enumerate(PEOPLE)]
     import_entrants(event, people, by=MARION)
     return fresh(event)
 
 
-def asked(order: str = FAMILY) -> Event:
-    event = event_of(order)
+def asked(order: str = FAMILY, club: Club | None = None) -> Event:
+    event = event_of(order, club)
     request_place(event, person_fields=PersonFields(SHARED, age_born(80)))
     return fresh(event)
 
 
+def ready(order: str = FAMILY, club: Club | None = None) -> Event:
+    """Thirteen are here for two age groups, of which one is odd: the director can fill in."""
+    event = event_of(order, club)
+    people = [PersonFields(name, age_born(70 + n)) for n, name in enumerate(MORE)]
+    import_entrants(event, people, by=MARION)
+    director = Person.objects.create(club=event.club, name=MARION.name)
+    Event.objects.filter(pk=event.pk).update(director=director)
+    check_in_all(fresh(event), by=MARION)
+    return fresh(event)
+
+
+def in_two_groups(order: str = FAMILY, club: Club | None = None) -> Event:
+    """Both are odd, so that a game crosses; some of the first round's results are in."""
+    event = ready(order, club)
+    import_entrants(event, [PersonFields("Val Fry", age_born(80))], by=MARION)
+    check_in_all(event, by=MARION)
+    draw_event(fresh(event), by=MARION, seen=fresh(event).revision, boundary_age=67)
+    for game in games_in(event, 1)[:3]:
+        say(game, 121, 80 + game.table)
+    return fresh(event)
+
+
 @made_once(fresh)
-def drawn(order: str = FAMILY) -> Event:
-    event = event_of(order)
+def drawn(order: str = FAMILY, club: Club | None = None) -> Event:
+    event = event_of(order, club)
     check_in_all(event, by=MARION)
     draw_event(event, by=MARION, seen=fresh(event).revision)
     return fresh(event)
 
 
-def disputed(order: str = FAMILY) -> Event:
-    event = drawn(order)
+def disputed(order: str = FAMILY, club: Club | None = None) -> Event:
+    event = drawn(order, club)
     play(event, 1)
     for game in games_in(event, 2):
         say(game, 121, 90)
@@ -64,8 +89,8 @@ def disputed(order: str = FAMILY) -> Event:
 
 
 @made_once(fresh)
-def finished(order: str = FAMILY) -> Event:
-    event = drawn(order)
+def finished(order: str = FAMILY, club: Club | None = None) -> Event:
+    event = drawn(order, club)
     play(event, 1, 2)
     finish(event, by=MARION, seen=fresh(event).revision)
     return fresh(event)
@@ -89,30 +114,36 @@ def night_of(order: str = FAMILY) -> Night:
     return season.nights.select_related("season__club", "event__club").get(planned_for=FIRST_NIGHT)
 
 
-def at_the_door(order: str = FAMILY) -> Night:
-    night = night_of(order)
+def at_the_door(order: str = FAMILY, night: Night | None = None) -> Night:
+    night = night or night_of(order)
     for person in night.season.club.people.all()[:4]:
         check_in_member(night, person, by=DESK, paid=person.pk % 2 == 0)
     return fresh_night(night)
 
 
+def cancelled(order: str = FAMILY, night: Night | None = None) -> Night:
+    night = night or night_of(order)
+    cancel_night(night, by=DESK, seen=night.event.revision, reason="Snow storm.")
+    return fresh_night(night)
+
+
 @made_once(fresh_night)
-def seated(order: str = FAMILY) -> Night:
-    night = night_of(order)
+def seated(order: str = FAMILY, night: Night | None = None) -> Night:
+    night = night or night_of(order)
     for person in night.season.club.people.all():
         check_in_member(night, person, by=DESK, paid=True)
     seat_first_game(night.event, by=DESK, seen=fresh_night(night).event.revision)
     return fresh_night(night)
 
 
-def half_way(order: str = FAMILY) -> Night:
-    night = seated(order)
+def half_way(order: str = FAMILY, night: Night | None = None) -> Night:
+    night = seated(order, night)
     play_round(night.event, 1, seed=1)
     return fresh_night(night)
 
 
-def closed(order: str = FAMILY) -> Night:
-    night = seated(order)
+def closed(order: str = FAMILY, night: Night | None = None) -> Night:
+    night = seated(order, night)
     for number in range(1, night.event.round_count + 1):
         play_round(night.event, number, seed=number)
     draw_fifty_fifty(night, by=DESK)

@@ -1,27 +1,24 @@
 """Every route of the site, requested once as each visitor; what must hold of each answer."""
 
-import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 from django.test import override_settings
 
-from tests.walk.answers import EVIL, Inline, faults_of
-from tests.walk.hall import PRIVATE, ROUTES, VIEWS, Hall, Visitor, fill_hall, knock
-from tests.walk.who_may_enter import DECLARED, DESK, DIRECTOR, NOBODY, OPERATOR, SIGNED_IN, TABLE
+from tests.walk.addresses import ROUTES, VIEWS
+from tests.walk.answers import EVIL, Inline
+from tests.walk.asked import each_asked, enters, faults, is_led_away, is_welcome
+from tests.walk.hall import PRIVATE, Hall, Visitor, fill_french_hall, knock
+from tests.walk.who_may_enter import DECLARED, NOBODY, TABLE
 
 pytestmark = pytest.mark.django_db
-
-# Whoever is refused reads the name of no entrant.
-ENTRANTS = re.compile("Ann Lee|Bob Ray|Cy Dow|Di Poe")
 
 
 @pytest.fixture(scope="module")
 def hall(rolled_back_after_module: None) -> Iterator[Hall]:
     """Once for all: what a request changes is undone."""
     with override_settings(DEMO=True):
-        yield fill_hall()
+        yield fill_french_hall()
 
 
 def test_every_route_has_its_row_and_every_row_its_route() -> None:
@@ -39,36 +36,12 @@ def test_the_view_says_what_the_table_says(name: str) -> None:
 
 @pytest.mark.parametrize("name", TABLE)
 def test_every_role_requests_every_route(hall: Hall, name: str) -> None:
-    row = TABLE[name]
-    seen = set()
-    for visitor in Visitor:
-        for method in ("get", "post"):
-            answer, changed = knock(hall, visitor, method, name)
-            said = f"{visitor}: {method} {answer.status_code} {answer.get('Location', '')}"
-            welcome = visitor in row.who and method in row.methods.split()
-            assert enters(answer) == welcome or (row.who == NOBODY and is_led_away(answer)), said
-            assert not changed or (welcome and method == "post"), f"{said} has written"
-            assert welcome or not ENTRANTS.search(answer.said), said
-            if row.who not in (DIRECTOR, DESK):
-                assert not PRIVATE.search(answer.said), said
-            if row.who in (DIRECTOR, DESK, SIGNED_IN, OPERATOR) and answer.status_code == 200:
-                assert "no-store" in answer.get("Cache-Control", ""), said
-            # Refusals are alike.
-            if welcome or (method, answer.status_code) not in seen:
-                seen.add((method, answer.status_code))
-                assert list(faults_of(name, answer.headers, answer.said)) == [], said
-
-
-def enters(answer: Any) -> bool:
-    """The page itself; everybody else is sent to sign in, or sees that it isn't theirs."""
-    if answer.status_code == 302:
-        return not answer["Location"].startswith("/accounts/login/?")
-    assert answer.status_code in (200, 401, 403, 404, 405)
-    return bool(answer.status_code == 200)
-
-
-def is_led_away(answer: Any) -> bool:
-    return bool(answer.status_code == 302)
+    seen: set[tuple[str, str, int]] = set()
+    for asked in each_asked(hall, name):
+        assert enters(asked.answer) == is_welcome(name, asked) or (
+            TABLE[name].who == NOBODY and is_led_away(asked.answer)
+        ), asked
+        assert list(faults(name, asked, seen)) == [], asked
 
 
 def test_the_desk_does_say_what_nobody_else_may_know(hall: Hall) -> None:

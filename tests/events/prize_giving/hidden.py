@@ -35,3 +35,9 @@ def play_last(event: Event, *, winners: tuple[int, ...] = ()) -> None:
 def end(event: Event) -> Event:
     finish(event, by=MARION, seen=fresh(event).revision)
     return fresh(event)
+
+
+def over(players: int = 6, slug: str = "over") -> Event:
+    event = nearly_over(players, slug=slug)
+    play_last(event)
+    return end(event)

@@ -2,7 +2,6 @@
 
 import datetime
 import re
-from collections.abc import Callable
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -10,9 +9,8 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
-from cribbage_events.clubs.models import Person, Role
+from cribbage_events.clubs.models import Role
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.lifecycle.services import record_play_off
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.prize_giving.services import (
     call_place,
@@ -24,32 +22,11 @@ from cribbage_events.events.prize_giving.services import (
 from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.events.undo.checks import SEEN
 from cribbage_events.events.undo.services import undo
-from cribbage_events.memory.models import OldList, PastEvent, PastResult
-from tests.building import MARION, drawn_event, fresh, game_at, games_in, make_user, play, say
+from tests.building import drawn_event, fresh, game_at, games_in, make_user, play, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.prize_giving.hidden import DORA, end, nearly_over, play_last
-from tests.events.prize_giving.walk import in_another_world, public_addresses
 
 pytestmark = pytest.mark.django_db
-
-
-def played_to_the_end(event: Event, *winners: int) -> Event:
-    play_last(event, winners=winners)
-    return end(event)
-
-
-def test_pages_are_the_same_whoever_wins_the_last_round() -> None:
-    event = nearly_over()
-    assert len(list(public_addresses(event))) > 15
-
-    def ends(*winners: int) -> Callable[[], object]:
-        return lambda: played_to_the_end(event, *winners)
-
-    first, second = in_another_world(event, ends()), in_another_world(event, ends(1, 3))
-    assert {path for path in first if first[path] != second[path]} == set()
-    playing = in_another_world(event, lambda: play_last(event))
-    otherwise = in_another_world(event, lambda: play_last(event, winners=(2,)))
-    assert {path for path in playing if playing[path] != otherwise[path]} == set()
 
 
 def test_pages_count_no_results_of_the_hidden_round_and_send_nobody_to_a_table() -> None:
@@ -91,43 +68,6 @@ def test_a_players_own_page_says_that_the_last_round_is_left_out() -> None:
     assert left_out in words(phone.get(at(event, "card")).content)
 
 
-def test_pages_of_players_with_earlier_years_are_the_same_too() -> None:
-    event = nearly_over()
-    for number in (1, 2):
-        gives_earlier_year(event.entries.get(number=number).person)
-    address = f"/clubs/{event.club.slug}/players/"
-    first = in_another_world(event, lambda: played_to_the_end(event))
-    second = in_another_world(event, lambda: played_to_the_end(event, 1, 2, 3))
-    players = [path for path in first if path.startswith(address)]
-    assert [first[path][:3] for path in players] == ["200"] * len(players) != []
-    assert {path for path in players if first[path] != second[path]} == set()
-
-
-def gives_earlier_year(person: Person) -> None:
-    papers = OldList.objects.create(club=person.club)
-    given = {"preset_code": "senior-games", "year": 2019, "name": "Fall games"}
-    past = PastEvent.objects.create(club=person.club, old_list=papers, **given)
-    PastResult.objects.create(past_event=past, person=person, rank=1)
-
-
-def test_the_same_walk_finds_what_is_shown() -> None:
-    event = nearly_over()
-
-    def shown(*winners: int) -> Callable[[], object]:
-        return lambda: show_medals(played_to_the_end(event, *winners), by=DORA)
-
-    first, second = in_another_world(event, shown()), in_another_world(event, shown(1, 3))
-    different = {
-        path.removeprefix(at(event, "event")) for path in first if first[path] != second[path]
-    }
-    assert {"", "?live", "projector/", "projector/?live", "rounds/", "standings.json"} <= different
-    assert {"standings.csv", "games.json", "entrants/1/", "race/"} <= different
-    player = f"players/{event.entries.get(number=1).person_id}/"
-    year = event.day.year
-    of_club = ("", "medals/", f"medals/{year}/", "records/", f"records/{year}/", "winners/", player)
-    assert {f"/clubs/{event.club.slug}/{page}" for page in of_club} <= different
-
-
 def test_standings_stay_as_they_were_before_the_last_round() -> None:
     event = nearly_over()
     before = standings_json(event.as_shown())
@@ -139,23 +79,6 @@ def test_standings_stay_as_they_were_before_the_last_round() -> None:
     assert {row["medal"] for each in after["divisions"] for row in each["rows"]} == {None}
     assert standings_json(event)["divisions"] != before["divisions"]
     assert standings_json(event)["status"] == "finished"
-
-
-def test_a_play_off_is_hidden() -> None:
-    event = drawn_event([60, 61, 62, 63], round_count=1, director=False)
-    hide_medals(event, by=DORA)
-    for game in games_in(event, 1):
-        say(game, 121, 100)
-    rows = standings_json(fresh(event))["divisions"][0]["rows"]
-    level = [row["name"] for row in rows if row["rank"] == rows[0]["rank"]]
-    assert len(level) > 1
-    one, other = (event.entries.get(name=name) for name in level[:2])
-
-    def won(winner: Entry, loser: Entry) -> Callable[[], object]:
-        return lambda: record_play_off(event, by=MARION, winner=winner, loser=loser)
-
-    first = in_another_world(event, won(one, other))
-    assert first == in_another_world(event, won(other, one))
 
 
 def test_a_player_s_card_and_a_volunteer_s_pages_have_no_rank() -> None:

@@ -1,8 +1,6 @@
 from dataclasses import asdict
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.contest.prizes import LEGION_MONEY
@@ -15,7 +13,7 @@ from cribbage_events.memory.privacy import show_person_as
 from tests.building import drawn_event, fresh, games_in, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.finished import finished
-from tests.events.prize_giving.hidden import DORA, end, nearly_over, play_last
+from tests.events.prize_giving.hidden import DORA, end, nearly_over, over, play_last
 from tests.leagues.factories import DESK
 from tests.leagues.night import fresh as fresh_night
 from tests.leagues.night import played
@@ -23,12 +21,6 @@ from tests.pseudo_language.catalogue import installed, pseudo
 from tests.pseudo_language.language import CODE
 
 pytestmark = pytest.mark.django_db
-
-
-def over(players: int = 6, slug: str = "over") -> Event:
-    event = nearly_over(players, slug=slug)
-    play_last(event)
-    return end(event)
 
 
 def test_two_golds_and_no_silver_are_called_as_they_are_won() -> None:
@@ -114,18 +106,6 @@ def test_certificates_are_in_the_language_that_is_chosen() -> None:
     assert other.decode().count(f'lang="{CODE}"') == 3
     # The page itself stays in the director's language.
     assert "Print the certificates" in words(other)
-
-
-@pytest.mark.parametrize("page", ["prize_giving", "slides", "certificates", "results_by_email"])
-def test_a_page_takes_as_many_queries_for_few_as_for_many(page: str) -> None:
-    counts = []
-    for players in (6, 30):
-        event = over(players, slug=f"of-{players}")
-        dora = director_of(event.club)
-        with CaptureQueriesContext(connection) as asked:
-            dora.get(at(event, page))
-        counts.append(len(asked))
-    assert counts[0] == counts[1] <= 20
 
 
 def test_slides_name_people_as_they_are_shown_in_public() -> None:

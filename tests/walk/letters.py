@@ -1,22 +1,16 @@
-"""Two demo clubs whose people write another alphabet: what is Latin on a page, we have written."""
+"""Clubs whose people write another alphabet: what is Latin on a page, we have written."""
 
 import re
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any
-from unittest import mock
 
 from django.apps import apps
 from django.db import connection, models
-from django.db.models import Count
 
-from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Person, User, known_people
-from cribbage_events.events import demo
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.leagues import demo as league_demo
-from cribbage_events.leagues.models import Break, Season
-from cribbage_events.memory import demo as memory_demo
+from cribbage_events.leagues.models import Break, MemberMessage, Season
 from cribbage_events.memory.models import PastEvent
 from cribbage_events.shifts.models import Shift, Signup
 
@@ -34,41 +28,22 @@ TYPED: tuple[tuple[type[models.Model], str], ...] = (
     (PastEvent, "name"),
     (Photograph, "caption credit"),
     (Shift, "task notes"),
+    (MemberMessage, "subject text"),
 )
 # Addresses and keys, which nobody reads as words.
 LEFT = {"email", "slug", "password", "verb", "url", "map_url"}
-# One night that is over is enough. Of those to come Christmas may take two, and one is cancelled.
-SHORT: dict[str, Any] = {"NIGHTS_PLAYED": 1, "NIGHTS_TO_COME": 4, "HEADS": (8,)}
-FEW_YEARS: dict[str, Any] = {"YEARS": 1, "YEARS_OF_PAPERS": 1, "PHOTOGRAPHS": 2}
 
 
-def fill_world() -> None:
-    with mock.patch.multiple(league_demo, **SHORT):
-        demo.fill()
-        league_demo.fill()
-    with mock.patch.multiple(memory_demo, **FEW_YEARS):
-        memory_demo.fill()
+def write_in_other_letters(names: Iterable[str] = ()) -> None:
+    """All that people have typed, and these names of people who have no row."""
     drop_triggers()
-    write_names()
+    write_names(names)
     typed = {text for model, fields in TYPED for text in texts_of(model, fields)}
     replace_everywhere(re.compile("|".join(map(re.escape, sorted(typed, key=len, reverse=True)))))
-    erase_some()
 
 
-def states() -> dict[str, str]:
-    """What pages of an event depend on, by its address."""
-    known = Event.objects.values_list("slug", "preset_code", "status", "why_cancelled")
-    found = {slug: f"{preset} {status} {why}" for slug, preset, status, why in known}
-    last = (season.nights.latest("planned_for") for season in Season.objects.all())
-    return found | {night.event.slug: "the last night" for night in last}
-
-
-def erase_some() -> None:
-    """The two of each club who have played most, so that they need to be told apart."""
-    for club in Club.objects.all():
-        known = known_people(club).filter(user=None).annotate(played=Count("entries"))
-        for person in known.order_by("-played", "pk")[:2]:
-            assert erase_person(person, by=Actor("Ольга"))
+def in_other_letters(text: str) -> str:
+    return text.translate(CYRILLIC)
 
 
 def drop_triggers() -> None:
@@ -79,10 +54,9 @@ def drop_triggers() -> None:
             cursor.execute(f"DROP TRIGGER {name}")
 
 
-def write_names() -> None:
-    words = {
-        word for model in NAMES for row in model._default_manager.all() for word in words_of(row)
-    }
+def write_names(names: Iterable[str]) -> None:
+    rows = (row.name for model in NAMES for row in model._default_manager.all())
+    words = {word for name in chain(names, rows) for word in name.split() if len(word) > 1}
     replace_everywhere(re.compile(rf"\b(?:{'|'.join(sorted(words, key=len, reverse=True))})\b"))
 
 
@@ -108,10 +82,6 @@ def rewritten(row: Any, fields: list[str], either: re.Pattern[str]) -> bool:
     for field, value in zip(fields, after, strict=True):
         setattr(row, field, value)
     return before != after
-
-
-def words_of(row: Any) -> Iterable[str]:
-    return (word for word in row.name.split() if len(word) > 1)
 
 
 def text_fields(model: type[models.Model]) -> "Iterable[models.Field[Any, Any]]":

@@ -1,1 +1,0 @@
-"""Walks from page to page as a visitor does, and reads what is there."""

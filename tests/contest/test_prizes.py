@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.contest.prizes import (
+    GRASS_ROOTS_MONEY,
     LEGION_MONEY,
     MoneyRules,
     night_money,
@@ -31,6 +32,12 @@ def test_twenty_players() -> None:
     assert (money.fees, money.draw_winner, money.supplies) == (20_000, 2_000, 2_000)
     assert (money.pot, money.activities) == (12_800, 3_200)
     assert money.prizes == {1: 6_400, 2: 3_800, 3: 2_600}
+
+
+def test_a_grass_roots_night_costs_five_dollars_and_all_of_it_goes_to_activities() -> None:
+    money = night_money(20, in_order(20), GRASS_ROOTS_MONEY)
+    assert (money.fees, money.draw_winner, money.pot) == (10_000, 0, 0)
+    assert money.activities == 10_000
 
 
 def test_twenty_one_players_leave_forty_cents_to_activities() -> None:

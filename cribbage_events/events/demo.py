@@ -50,7 +50,7 @@ PLAYERS = [
 
 @contextmanager
 def saved_at_once() -> Iterator[None]:
-    """What is saved inside is saved together, and visitors who save meanwhile get their turn."""
+    """Save together what is saved inside; visitors who save meanwhile get their turn."""
     with own_turn(), transaction.atomic():
         yield
 

@@ -1,4 +1,4 @@
-"""What only a demo has: the list of its accounts, and the filling of its clubs.
+"""Only a demo has these: the list of its accounts, and the filling of its clubs.
 
 One tap signs in, without a password: `DEMO` is set by bin/demo, and never true on a server.
 """
@@ -88,7 +88,7 @@ def fill_first() -> None:
 
 
 def still_to_fill() -> list[ModuleType]:
-    """What is filled is noted, not looked for: what a visitor deletes stays away."""
+    """Note what is filled, rather than look for it: what a visitor deletes stays away."""
     return [each for each in LATER if not cache.get(note_of(each))]
 
 

@@ -39,14 +39,14 @@ def last_edit(event: Event) -> Change:
     return event.changes.select_related("event").filter(verb="edit-event").latest("revision")
 
 
-def said(event: Event) -> list[str]:
+def history_of(event: Event) -> list[str]:
     return [line.what for line in event.changes.order_by("revision")]
 
 
 def test_somebody_who_was_removed_keeps_their_name(event: Event, mary: Person) -> None:
     removed(event, "Mary Lee")
     erase_person(mary, by=MARION)
-    assert said(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
+    assert history_of(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
 
 
 def test_a_removed_person_keeps_their_name_when_diaries_have_forgotten_them(
@@ -56,7 +56,7 @@ def test_a_removed_person_keeps_their_name_when_diaries_have_forgotten_them(
     Change.objects.update(at=timezone.now() - datetime.timedelta(days=8))
     forget_old()
     erase_person(mary, by=MARION)
-    assert said(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
+    assert history_of(event) == ["Mary Lee was registered.", "Mary Lee was removed."]
 
 
 def test_a_longer_name_of_another_event_is_left_alone(event: Event) -> None:
@@ -65,7 +65,7 @@ def test_a_longer_name_of_another_event_is_left_alone(event: Event) -> None:
     ann = PersonFactory.create(club=event.club, name="Ann Lee")
     removed(event, "Ann Lee Roy")
     erase_person(ann, by=MARION)
-    assert said(event)[0] == "Ann Lee Roy was registered."
+    assert history_of(event)[0] == "Ann Lee Roy was registered."
 
 
 def test_undoing_brings_back_a_venue_with_its_name(event: Event, mary: Person) -> None:
@@ -114,6 +114,6 @@ def test_an_announcement_that_is_over_keeps_no_name(event: Event, mary: Person) 
     announce(event, by=MARION, words="Mary, your lights are on", lasts=soon)
     erase_person(mary, by=MARION)
     assert fresh(event).announcement == f"{ERASED}, your lights are on"
-    assert "Mary" not in said(event)[-1]
+    assert "Mary" not in history_of(event)[-1]
     undo(event.changes.select_related("event").get(verb="announce"), by=MARION)
     assert fresh(event).announcement == ""

@@ -29,7 +29,7 @@ def users(event: Event) -> list[User]:
 
 
 @pytest.fixture
-def said(event: Event, users: list[User]) -> list[Words]:
+def saved_reports(event: Event, users: list[User]) -> list[Words]:
     """Every game has a result, one is confirmed, one is disputed."""
     games = list(Game.objects.filter(round__stage__event=event).select_related("round"))
     words = [words_for(game, writer=0, winner=0, loser_score=80) for game in games]

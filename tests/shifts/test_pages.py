@@ -43,7 +43,7 @@ def at(club: Club, name: str, *args: object) -> str:
     return reverse(f"shifts:{name}", args=[club.slug, *args])
 
 
-def said(response: object) -> str:
+def text_of(response: object) -> str:
     text = response.content.decode()  # type: ignore[attr-defined]
     return " ".join(re.sub(r"<[^>]+>", " ", text).replace("\xa0", " ").split())
 
@@ -57,19 +57,19 @@ def test_a_volunteer_takes_a_shift_and_gives_it_back(
     client: Client, club: Club, event: Event
 ) -> None:
     shift = make_shift(event, notes="The side door is open.")
-    listed = said(client.get(at(club, "shifts")))
+    listed = text_of(client.get(at(club, "shifts")))
     assert "Senior Games" in listed
     assert "Door noon to 5 pm 1 of 1 place free" in listed
 
-    page = said(take(client, shift))
+    page = text_of(take(client, shift))
 
     assert "You have this shift. Thank you!" in page
     assert "The side door is open." in page
     signup = Signup.objects.get()
-    assert "full" in said(client.get(at(club, "shifts")))
-    page = said(client.post(at(club, "leave", signup.key), follow=True))
+    assert "full" in text_of(client.get(at(club, "shifts")))
+    page = text_of(client.post(at(club, "leave", signup.key), follow=True))
     assert "You have given this shift back." in page
-    assert "1 of 1 place free" in said(client.get(at(club, "shifts")))
+    assert "1 of 1 place free" in text_of(client.get(at(club, "shifts")))
 
 
 def test_the_second_on_the_last_place_waits_and_sees_when_it_is_theirs(
@@ -78,11 +78,11 @@ def test_the_second_on_the_last_place_waits_and_sees_when_it_is_theirs(
     make_user(club, "Dora", Role.Kind.DIRECTOR)
     shift = make_shift(event)
     first = volunteer(shift, "Wes")
-    page = said(take(client, shift))
+    page = text_of(take(client, shift))
     assert "You are number 1 on the waiting list. We’ll e-mail you when a place is free." in page
     client.post(at(club, "leave", first.key))
     own = Signup.objects.get(name="Val Roe")
-    assert "You have this shift" in said(client.get(at(club, "mine", own.key)))
+    assert "You have this shift" in text_of(client.get(at(club, "mine", own.key)))
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_bad_input_is_said_beside_the_field_and_stays(
     client: Client, event: Event, fields: dict[str, str], words: str
 ) -> None:
     page = take(client, make_shift(event), notes="", **fields)
-    assert words in said(page)
+    assert words in text_of(page)
     assert not Signup.objects.exists()
 
 
@@ -123,16 +123,16 @@ def test_shifts_of_a_draft_are_the_club_s_own(
     shift = make_shift(event)
     Event.objects.filter(pk=event.pk).update(visible=False)
     assert client.get(at(club, "shift", shift.pk)).status_code == 404
-    assert "Senior Games" not in said(client.get(at(club, "shifts")))
-    assert "Senior Games" in said(desk.get(at(club, "shifts")))
+    assert "Senior Games" not in text_of(client.get(at(club, "shifts")))
+    assert "Senior Games" in text_of(desk.get(at(club, "shifts")))
 
 
 def test_a_director_plans_a_shift_of_an_event(desk: Client, club: Club, event: Event) -> None:
     page = f"{at(club, 'new_shift')}?what=event:games"
     assert desk.get(page).status_code == 200
     data = {"task": "Tea", "starts": "12:30", "ends": "12:30", "places": "3", "notes": ""}
-    assert "It can’t end when it begins" in said(desk.post(page, data))
-    assert "Saved: Tea." in said(desk.post(page, data | {"ends": "17:00"}, follow=True))
+    assert "It can’t end when it begins" in text_of(desk.post(page, data))
+    assert "Saved: Tea." in text_of(desk.post(page, data | {"ends": "17:00"}, follow=True))
     shift = Shift.objects.get()
     assert (shift.event, shift.places, shift.date) == (event, 3, event.day)
 
@@ -144,7 +144,7 @@ def test_the_desk_s_list_names_the_volunteers_with_their_numbers(
     volunteer(shift, "Wes Roe", telephone="204 555 0102")
     gone = volunteer(shift, "Val")
     Signup.objects.filter(pk=gone.pk).update(state=Signup.State.LEFT)
-    page = said(desk.get(at(club, "desk")))
+    page = text_of(desk.get(at(club, "desk")))
     assert "Wes Roe, 204 555 0102" in page
     assert "Val" not in page
 
@@ -154,11 +154,11 @@ def test_a_director_plans_a_shift_of_a_season(desk: Client, club: Club) -> None:
     day = timezone.localdate() + datetime.timedelta(days=5)
     page = f"{at(club, 'new_shift')}?what=season:{season.slug}"
     data = {"task": "Clean", "starts": "10:00", "ends": "11:00", "places": "1"}
-    assert "On which day?" in said(desk.post(page, data))
+    assert "On which day?" in text_of(desk.post(page, data))
     desk.post(page, data | {"day": f"{day:%Y-%m-%d}"})
     shift = Shift.objects.get()
     assert (shift.season, shift.date) == (season, day)
-    assert "Clean" in said(desk.get(at(club, "shifts")))
+    assert "Clean" in text_of(desk.get(at(club, "shifts")))
 
 
 def test_a_web_address_in_a_task_is_refused(desk: Client, club: Club, event: Event) -> None:
@@ -174,13 +174,13 @@ def test_after_the_shift_hours_are_written_down_and_reported(
     val, wes = volunteer(shift, "Val"), volunteer(shift, "=Wes")
     Event.objects.filter(pk=event.pk).update(starts_at=timezone.now() - datetime.timedelta(days=1))
     page = desk.get(at(club, "volunteers", shift.pk))
-    assert "Came : Val Did not come : Val" in said(page)
+    assert "Came : Val Did not come : Val" in text_of(page)
     desk.post(at(club, "attendance", val.pk), {"came": "yes", "hours": ""})
     desk.post(at(club, "attendance", wes.pk), {"came": "yes", "hours": "1.5"})
     answer = desk.post(at(club, "attendance", wes.pk), {"came": "yes", "hours": "25"}, follow=True)
-    assert "A shift has at most 24 hours." in said(answer)
+    assert "A shift has at most 24 hours." in text_of(answer)
     year = Shift.objects.get().date.year
-    assert "Val 1 5 =Wes 1 1.5 Total 2 6.5" in said(desk.get(at(club, "hours")))
+    assert "Val 1 5 =Wes 1 1.5 Total 2 6.5" in text_of(desk.get(at(club, "hours")))
     table = desk.get(f"{at(club, 'hours')}?year={year}&as=csv").content.decode("utf-8-sig")
     assert table.splitlines() == ["Name,Shifts,Hours", "Val,1,5.00", "'=Wes,1,1.50"]
 
@@ -210,12 +210,12 @@ def test_a_director_adds_takes_off_and_removes(desk: Client, club: Club, event: 
     page = at(club, "volunteers", shift.pk)
     desk.post(page, {"name": "Val", "email": "", "telephone": ""})
     answer = desk.post(page, {"name": "Wes", "email": "", "telephone": ""}, follow=True)
-    assert "Wes is on the waiting list." in said(answer)
+    assert "Wes is on the waiting list." in text_of(answer)
     answer = desk.post(at(club, "remove", shift.pk), follow=True)
-    assert "Somebody has this shift" in said(answer)
+    assert "Somebody has this shift" in text_of(answer)
     val = Signup.objects.get(name="Val")
     answer = desk.post(at(club, "take_off", val.pk), follow=True)
-    assert "The first of the waiting list has it now." in said(answer)
+    assert "The first of the waiting list has it now." in text_of(answer)
     desk.post(at(club, "take_off", Signup.objects.get(name="Wes").pk))
     desk.post(at(club, "remove", shift.pk))
     assert not Shift.objects.exists()
@@ -227,7 +227,7 @@ def test_the_desk_leads_to_who_was_told_of_a_cancelled_event(
     volunteer(make_shift(event, places=2), "Val", "val@example.com")
     Event.objects.filter(pk=event.pk).update(why_cancelled="Storm")
     answer = desk.get(at(club, "desk"))
-    assert "Senior Games is cancelled" in said(answer)
+    assert "Senior Games is cancelled" in text_of(answer)
     assert f'href="{reverse("events:notices", args=[event.slug])}"' in answer.content.decode()
 
 
@@ -267,7 +267,7 @@ def test_an_old_link_takes_no_hours_away() -> None:
     Event.objects.filter(pk=event.pk).update(starts_at=timezone.now() - datetime.timedelta(days=2))
     mine = at(club, "mine", signup.key)
     assert "/leave/" not in Client().get(mine).content.decode()
-    page = said(Client().post(at(club, "leave", signup.key), follow=True))
+    page = text_of(Client().post(at(club, "leave", signup.key), follow=True))
     assert "This shift is over, so there is nothing to give back." in page
     signup.refresh_from_db()
     assert (signup.state, signup.came) == ("taken", True)
@@ -279,7 +279,7 @@ def test_who_takes_the_same_shift_again_has_it_once(
     shift = make_shift(event)
     contact = {"email": "", "telephone": "204 555 0199"}
     take(client, shift, name="Ann Last", **contact)
-    page = said(take(client, shift, name="ann last", **contact))
+    page = text_of(take(client, shift, name="ann last", **contact))
     assert "ann last is already on the list of this shift." in page
     assert Signup.objects.count() == 1
     # Another person of a household, or of the same name, is another volunteer.
@@ -293,7 +293,7 @@ def test_who_gave_a_shift_back_may_take_it_again(client: Client, club: Club, eve
     take(client, shift)
     client.post(at(club, "leave", Signup.objects.get().key))
     page = take(client, shift)
-    assert "You have this shift" in said(page)
+    assert "You have this shift" in text_of(page)
     assert Signup.objects.exclude(state=Signup.State.LEFT).count() == 1
 
 
@@ -302,8 +302,8 @@ def test_one_address_does_not_fill_a_shift_with_names(
 ) -> None:
     door, tea = make_shift(event, places=30), make_shift(event, task="Tea", places=30)
     for number, name in enumerate(("Val Roe", "Wes Roe", "Zoe Roe")):
-        assert "You have this shift" in said(take(client, door, name=name)), number
-    page = said(take(client, tea, name="Ann Roe", email="VAL@example.com"))
+        assert "You have this shift" in text_of(take(client, door, name=name)), number
+    page = text_of(take(client, tea, name="Ann Roe", email="VAL@example.com"))
     assert "This e-mail address has already taken many shifts today. Please call the club." in page
     assert (
         "Ann Roe"
@@ -312,10 +312,12 @@ def test_one_address_does_not_fill_a_shift_with_names(
         ).content.decode()
     )
     # Who is in it already may take more, and so may somebody with another address.
-    assert "You have this shift" in said(take(client, tea, name="val roe"))
-    assert "You have this shift" in said(take(client, tea, name="Ann Roe", email="ann@example.com"))
+    assert "You have this shift" in text_of(take(client, tea, name="val roe"))
+    assert "You have this shift" in text_of(
+        take(client, tea, name="Ann Roe", email="ann@example.com")
+    )
     Signup.objects.update(asked_at=timezone.now() - datetime.timedelta(days=2))
-    assert "You have this shift" in said(take(client, tea, name="Cy Roe"))
+    assert "You have this shift" in text_of(take(client, tea, name="Cy Roe"))
 
 
 def test_everybody_of_the_last_hour_is_taken_off_at_once_and_who_waited_moves_up(
@@ -330,21 +332,21 @@ def test_everybody_of_the_last_hour_is_taken_off_at_once_and_who_waited_moves_up
         asked_at=timezone.now() - datetime.timedelta(hours=3), state=Signup.State.WAITING
     )
     letters = Message.objects.count()
-    assert "Take off all of the last hour (5)" in said(desk.get(at(club, "desk")))
+    assert "Take off all of the last hour (5)" in text_of(desk.get(at(club, "desk")))
     page = desk.get(at(club, "take_off_recent"))
-    assert "Bot a, Door" in said(page)
-    assert "Wes" not in said(page)
+    assert "Bot a, Door" in text_of(page)
+    assert "Wes" not in text_of(page)
     bots = list(Signup.objects.filter(name__startswith="Bot").values_list("pk", flat=True))
     kept, *gone = bots
     done = desk.post(at(club, "take_off_recent"), {"signup": gone}, follow=True)
-    assert "Saved: 4 people were taken off." in said(done)
+    assert "Saved: 4 people were taken off." in text_of(done)
     taken = Signup.objects.filter(state=Signup.State.TAKEN)
     assert set(taken.values_list("name", flat=True)) == {"Bot a", "Wes Roe"}
     # Nobody who was taken off is written to; who moved up is.
     assert Message.objects.filter(signup__in=gone).count() <= letters
     refused = desk.post(at(club, "take_off_recent"), {"signup": [wes.pk]})
-    assert "The list has just changed." in said(refused)
-    assert "Choose the people to take off." in said(desk.post(at(club, "take_off_recent")))
+    assert "The list has just changed." in text_of(refused)
+    assert "Choose the people to take off." in text_of(desk.post(at(club, "take_off_recent")))
     assert kept
 
 
@@ -361,10 +363,10 @@ def test_the_events_desk_says_which_shift_was_given_back(
     shift = make_shift(event)
     signup = volunteer(shift, "Val Roe")
     page = reverse("events:desk", args=[event.slug])
-    assert "Given back" not in said(desk.get(page))
+    assert "Given back" not in text_of(desk.get(page))
     assert at(club, "desk") in desk.get(page).content.decode()
 
     client.post(at(club, "leave", signup.key))
 
-    assert "Given back Val Roe: Door" in said(desk.get(page))
+    assert "Given back Val Roe: Door" in text_of(desk.get(page))
     assert at(club, "volunteers", shift.pk) in desk.get(page).content.decode()

@@ -1,4 +1,4 @@
-"""How many stories are tried of those that chance makes up."""
+"""This says how many stories that chance makes up are tried."""
 
 from django.db import connection
 from hypothesis import settings

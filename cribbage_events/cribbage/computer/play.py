@@ -220,7 +220,7 @@ def play_out(pile: Pile, hands: list[list[int]], turn: int, last: int) -> Scored
 def play_on(
     pile: Pile, hands: list[list[int]], turn: int, last: int, *, until: int | None = None
 ) -> Course:
-    """Like `play_out`, but only to a choice of the player `until`; `hands` is what is left then."""
+    """Play like `play_out`, but only to a choice of the player `until`; `hands` are then left."""
     players, left, passed = len(hands), sum(map(len, hands)), 0
     scored: Scored = []
     seen: list[int] = []

@@ -20,7 +20,7 @@ JACK = 11
 
 
 class ToDeal:
-    """Between two deals: the dealer has to shuffle and deal."""
+    """The dealer has to shuffle and deal, between two deals."""
 
 
 type Stage = Cutting | ToDeal | Hands | ThePlay | TheShow | None

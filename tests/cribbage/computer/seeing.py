@@ -32,7 +32,7 @@ def to_play(
 
     The dealer is who didn't lead: the other one, where player 0 is to lead.
     """
-    course, pile = told(laid)
+    course, pile = cards_laid(laid)
     leader = course[0].player if course else 0
     own = sum(each.player == 0 and each.card is not None for each in course)
     return View(
@@ -51,7 +51,7 @@ def to_play(
     )
 
 
-def told(laid: str) -> tuple[list[Laid], list[Laid]]:
+def cards_laid(laid: str) -> tuple[list[Laid], list[Laid]]:
     """All cards played, and those on the pile, if the count was never reset."""
     words = laid.split()
     course: list[Laid] = []

@@ -18,7 +18,7 @@ def called_on(browser: Browser, event: Event, number: int) -> Browser:
     return browser
 
 
-def told(event: Event, browser: Browser, service: PushService) -> list[str]:
+def titles_sent(event: Event, browser: Browser, service: PushService) -> list[str]:
     """Do what follows from the last change, and return all messages that this phone got."""
     call_players(event.slug)
     return [said["title"] for said in service.read_by(browser)]

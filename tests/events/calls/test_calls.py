@@ -22,7 +22,7 @@ from tests.building import (
     say,
     seated_night,
 )
-from tests.events.calls.phones import ANN, BOB, CY, DI, phone_of, told
+from tests.events.calls.phones import ANN, BOB, CY, DI, phone_of, titles_sent
 from tests.events.desk_client import at, director_of
 from tests.leagues.singles.nights import draw_night, here, latest, make_singles_night
 from tests.tools.push_service import PushService
@@ -35,16 +35,16 @@ pytestmark = pytest.mark.django_db
 def test_a_draw_calls_everybody_to_their_first_table(service: PushService) -> None:
     event = event_with([60, 61, 62, 63], director_fills_in=False)
     phone = phone_of(event, 1)
-    assert told(event, phone, service) == []
+    assert titles_sent(event, phone, service) == []
     draw_event(event, by=MARION, seen=event.revision)
-    [words] = told(event, phone, service)
+    [words] = titles_sent(event, phone, service)
     assert words.startswith("Table ")
 
 
 def test_nobody_is_called_to_the_table_that_their_page_showed_when_they_asked(
     event: Event, service: PushService
 ) -> None:
-    assert told(event, phone_of(event, ANN), service) == []
+    assert titles_sent(event, phone_of(event, ANN), service) == []
 
 
 def test_a_player_is_called_once_their_table_and_their_opponent_are_free(
@@ -53,21 +53,21 @@ def test_a_player_is_called_once_their_table_and_their_opponent_are_free(
     phone = phone_of(event, BOB)
     say(game_at(event, 1), 121, 87)
     # Cy is still playing at table 2.
-    assert told(event, phone, service) == []
+    assert titles_sent(event, phone, service) == []
     say(game_at(event, 2), 121, 90)
-    assert told(event, phone, service) == ["Table 1 against Cy"]
-    assert told(event, phone, service) == ["Table 1 against Cy"]
+    assert titles_sent(event, phone, service) == ["Table 1 against Cy"]
+    assert titles_sent(event, phone, service) == ["Table 1 against Cy"]
 
 
 def test_a_correction_calls_nobody_again(event: Event, service: PushService) -> None:
     phone = phone_of(event, ANN)
     play(event, 1)
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
     first = game_at(event, 1)
     withdraw_result(first, by=JOE, reason="typo")
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
     say(first, 121, 88)
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
 
 
 def test_another_table_for_the_same_round_is_called_again(
@@ -75,14 +75,14 @@ def test_another_table_for_the_same_round_is_called_again(
 ) -> None:
     phone = phone_of(event, ANN)
     play(event, 1)
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
     game = game_at(event, 2, 2)
     game.table = 7
     game.save()
-    assert told(event, phone, service)[1:] == ["Table 7 against Di"]
+    assert titles_sent(event, phone, service)[1:] == ["Table 7 against Di"]
     game.table = 2
     game.save()
-    assert told(event, phone, service)[2:] == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service)[2:] == ["Table 2 against Di"]
 
 
 def test_a_game_reported_once_is_over_for_those_who_played_it(
@@ -91,7 +91,7 @@ def test_a_game_reported_once_is_over_for_those_who_played_it(
     Event.objects.filter(pk=event.pk).update(two_reports=True)
     phone = phone_of(event, ANN)
     play(event, 1)
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
 
 
 def test_partners_are_called_against_both_of_the_others(service: PushService) -> None:
@@ -102,7 +102,7 @@ def test_partners_are_called_against_both_of_the_others(service: PushService) ->
     others = seat.game.seats.exclude(side=seat.side).values("entry")
     for entry, name in zip(others, ("Cy Dow", "Di Poe"), strict=True):
         Entry.objects.filter(pk=entry["entry"]).update(name=name, public_name=name)
-    [words] = told(night, phone, service)
+    [words] = titles_sent(night, phone, service)
     assert words in {f"Table {seat.game.table} against {two}" for two in ("Cy and Di", "Di and Cy")}
 
 
@@ -110,7 +110,7 @@ def test_the_next_round_of_a_night_is_called_when_it_is_seated(service: PushServ
     night = seated_night(8)
     phone = phone_of(night, 1)
     play(night, 1)
-    [words] = told(night, phone, service)
+    [words] = titles_sent(night, phone, service)
     assert words.startswith("Table ")
 
 
@@ -138,9 +138,9 @@ def test_a_match_of_play_offs_is_called_once_for_all_its_games(service: PushServ
     CalledPhone.objects.all().delete()
     phone = phone_of(event, first)
     Message.objects.all().delete()
-    assert len(told(event, phone, service)) == 1
+    assert len(titles_sent(event, phone, service)) == 1
     win(match_of(event, row.place.round, row.place.number), 0)
-    assert len(told(event, phone, service)) == 1
+    assert len(titles_sent(event, phone, service)) == 1
 
 
 def test_who_is_called_at_a_tournament_is_called_at_its_consolation(service: PushService) -> None:
@@ -151,7 +151,7 @@ def test_who_is_called_at_a_tournament_is_called_at_its_consolation(service: Pus
     main = Entry.objects.get(event=part.main_event, person=entry.person_id)
     phone = phone_of(part.main_event, main.number)
     drawn(part)
-    [words] = told(part, phone, service)
+    [words] = titles_sent(part, phone, service)
     assert words.startswith("Table ")
     assert service.read_by(phone)[0]["url"] == f"/events/{part.slug}/card/"
 
@@ -167,19 +167,19 @@ def test_what_begins_after_midnight_calls_shortly_before_it(
     Event.objects.filter(pk=event.pk).update(starts_at=after_midnight)
     moment = after_midnight - datetime.timedelta(minutes=before)
     monkeypatch.setattr(timezone, "now", lambda: moment)
-    assert bool(told(event, phone, service)) is called
+    assert bool(titles_sent(event, phone, service)) is called
 
 
 def test_the_desk_calls_the_phones_of_a_table_again(event: Event, service: PushService) -> None:
     phone, other = phone_of(event, ANN), phone_of(event, CY)
     play(event, 1)
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
     client = director_of(event.club)
     assert "Call their phones" in client.get(at(event, "call_tables")).content.decode()
     answer = client.post(at(event, "call_phones"), {"table": "2"}, follow=True)
     assert "1 phone at table 2 is being called." in answer.content.decode()
-    assert told(event, phone, service) == ["Table 2 against Di"] * 2
-    assert told(event, other, service) == ["Table 1 against Bob"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"] * 2
+    assert titles_sent(event, other, service) == ["Table 1 against Bob"]
 
 
 @pytest.mark.parametrize("table", ["1", "99", "", "x", "9" * 30])
@@ -206,7 +206,7 @@ def test_an_event_that_is_not_on_calls_nobody(
     phone = phone_of(event, ANN)
     play(event, 1)
     Event.everything.filter(pk=event.pk).update(**fields)
-    assert told(event, phone, service) == []
+    assert titles_sent(event, phone, service) == []
 
 
 def test_a_suspended_club_calls_nobody(event: Event, service: PushService) -> None:
@@ -214,7 +214,7 @@ def test_a_suspended_club_calls_nobody(event: Event, service: PushService) -> No
     play(event, 1)
     event.club.suspended_at = timezone.now()
     event.club.save()
-    assert told(event, phone, service) == []
+    assert titles_sent(event, phone, service) == []
 
 
 def test_an_event_without_phones_costs_one_query(
@@ -250,7 +250,7 @@ def test_a_call_is_in_the_language_of_the_page_on_which_it_was_asked_for(
     with override("fr-ca"):
         phone = phone_of(event, ANN)
     play(event, 1)
-    assert told(event, phone, service) == ["Table 2 contre Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 contre Di"]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_somebody_who_is_not_shown_by_name_is_not_named(
     Entry.objects.filter(event=event, number=DI).update(public_name=public)
     phone = phone_of(event, ANN)
     play(event, 1)
-    assert told(event, phone, service) == [words]
+    assert titles_sent(event, phone, service) == [words]
 
 
 def test_nobody_is_called_again_because_a_message_could_not_be_sent(
@@ -282,7 +282,7 @@ def test_nobody_is_called_again_because_a_message_could_not_be_sent(
         broken.setattr("cribbage_events.mail.channels.push.hand_over", fail)
         call_players(event.slug)
     assert Message.objects.get(state=State.FAILED).phone == CalledPhone.objects.get()
-    assert told(event, phone, service) == []
+    assert titles_sent(event, phone, service) == []
 
 
 def test_a_phone_that_fails_is_called_once_and_so_are_the_others(
@@ -292,8 +292,8 @@ def test_a_phone_that_fails_is_called_once_and_so_are_the_others(
     broken = CalledPhone.objects.filter(entry__number=BOB)
     broken.update(address="https://" + "٣" * 63 + ".fcm.googleapis.com/x")
     play(event, 1)
-    assert told(event, phone, service) == ["Table 2 against Di"]
-    assert told(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
+    assert titles_sent(event, phone, service) == ["Table 2 against Di"]
     told_of = dict(Message.objects.exclude(state=State.REACHED).values_list("phone", "state"))
     assert sorted(told_of.values()) == [State.FAILED, State.SENT]
     assert told_of[broken.get().pk] == State.FAILED

@@ -38,12 +38,12 @@ def print_cards(event: Event, client: Client | None = None) -> str:
     return words(client.post(at(event, "scorecards"), {"stamp": stamp}, follow=True).content)
 
 
-def held(event: Event) -> int:
+def cards_held(event: Event) -> int:
     """Return how many hold a printed card."""
     return event.entries.filter(card_held__isnull=False).count()
 
 
-def said(event: Event, path: str = "", client: Client | None = None) -> str:
+def page_text(event: Event, path: str = "", client: Client | None = None) -> str:
     return words((client or Client()).get(f"{event.get_absolute_url()}{path}").content)
 
 
@@ -63,7 +63,7 @@ def own_page(event: Event, entry: Entry) -> str:
 
 def test_before_anything_is_drawn_again_nobody_is_told() -> None:
     event = drawn_event(range(70, 78))
-    assert "drawn again" not in said(event) + said(event, "projector/")
+    assert "drawn again" not in page_text(event) + page_text(event, "projector/")
 
 
 def test_nobody_needs_a_new_card_before_any_was_printed() -> None:
@@ -72,7 +72,7 @@ def test_nobody_needs_a_new_card_before_any_was_printed() -> None:
     leave(event, 1)
     event = fresh(event)
     assert "new card" not in words(director_of(event.club).get(at(event, "desk")).content)
-    assert "drawn again" not in said(event) + said(event, "projector/")
+    assert "drawn again" not in page_text(event) + page_text(event, "projector/")
     assert "card has changed" not in own_page(event, entry_of(event, 2))
 
 
@@ -81,17 +81,17 @@ def test_who_only_looks_at_the_cards_has_printed_none() -> None:
     director = director_of(event.club)
     director.get(at(event, "scorecards"))
     director.get(at(event, "scorecards"), {"print": "1"})
-    assert held(event) == 0
+    assert cards_held(event) == 0
     play(event, 1)
     leave(event, 1)
-    assert "drawn again" not in said(fresh(event))
+    assert "drawn again" not in page_text(fresh(event))
 
 
 def test_the_button_notes_the_cards_and_leads_to_them_ready_to_print() -> None:
     event = drawn_event(range(70, 78))
     director, revision = director_of(event.club), event.revision
     assert "The cards are ready." in print_cards(event, director)
-    assert held(event) == 8
+    assert cards_held(event) == 8
     assert fresh(event).revision == revision
     again = {"stamp": "", "large": "on", "new": "1"}
     answer = director.post(at(event, "scorecards"), again)
@@ -109,20 +109,20 @@ def test_cards_of_an_earlier_draw_are_not_noted_as_printed() -> None:
     said = words(answer.content)
     assert "drawn again since you opened this page" in said
     assert "The cards are ready." not in said
-    assert held(event) == 0
+    assert cards_held(event) == 0
 
 
 def test_the_public_page_and_the_projector_tell_everybody(event: Event) -> None:
-    assert AGAIN in said(event)
-    assert "use your phone or the new cards" in said(event)
-    assert AGAIN in said(event, "projector/")
+    assert AGAIN in page_text(event)
+    assert "use your phone or the new cards" in page_text(event)
+    assert AGAIN in page_text(event, "projector/")
 
 
 def test_only_those_whose_card_has_changed_are_told_on_their_own_page(event: Event) -> None:
     changed = opponents(event)
     assert len(changed) == 3
     for entry in event.entries.filter(status="checked in", fills_in=False):
-        told = "Your card has changed." in said(event, f"entrants/{entry.number}/")
+        told = "Your card has changed." in page_text(event, f"entrants/{entry.number}/")
         assert told == (entry in changed)
         assert ("Your card has changed." in own_page(event, entry)) == (entry in changed)
 
@@ -143,7 +143,7 @@ def test_it_ends_when_the_new_cards_are_handed_out(event: Event) -> None:
     answer = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
     assert "Saved: the new cards are handed out." in words(answer.content)
     assert last_change(event).what == "4 new cards were handed out."
-    assert "drawn again" not in said(event)
+    assert "drawn again" not in page_text(event)
     again = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
     assert "Every card is already right" in words(again.content)
 
@@ -154,19 +154,19 @@ def test_cards_printed_before_another_change_are_not_taken_for_the_new_ones(even
     leave(event, 2)
     answer = director.post(at(event, "cards_handed_out"), {"stamp": stamp}, follow=True)
     assert "have been drawn again since you opened this page" in words(answer.content)
-    assert "drawn again" in said(event)
+    assert "drawn again" in page_text(event)
 
 
 def test_it_ends_when_those_rounds_are_over(event: Event) -> None:
     play(event, 2, 3)
-    assert "Round 4 was drawn again at" in said(event)
+    assert "Round 4 was drawn again at" in page_text(event)
     play(event, 4)
-    assert "drawn again" not in said(event)
+    assert "drawn again" not in page_text(event)
 
 
 def test_undoing_the_withdrawal_makes_the_cards_true_again(event: Event) -> None:
     undo(last_change(event), by=MARION)
-    assert "drawn again" not in said(event)
+    assert "drawn again" not in page_text(event)
 
 
 def test_undoing_it_after_new_cards_were_handed_out_makes_those_wrong(event: Event) -> None:
@@ -175,9 +175,9 @@ def test_undoing_it_after_new_cards_were_handed_out_makes_those_wrong(event: Eve
     stamp = director.get(at(event, "desk")).context["new_cards"].stamp
     director.post(at(event, "cards_handed_out"), {"stamp": stamp})
     undo(last_change(event), by=MARION)
-    assert AGAIN in said(event)
+    assert AGAIN in page_text(event)
     undo(last_change(event), by=MARION)
-    assert "drawn again" not in said(event)
+    assert "drawn again" not in page_text(event)
     assert withdrawal.pk != last_change(event).pk
 
 
@@ -187,7 +187,7 @@ def test_players_who_sit_out_now_are_told_too() -> None:
     play(event, 1)
     met = entry_of(event, 1).seats.get(round__number=2).game.seats.exclude(entry__number=1).get()
     leave(event, 1)
-    assert "Your card has changed." in said(event, f"entrants/{met.entry.number}/")
+    assert "Your card has changed." in page_text(event, f"entrants/{met.entry.number}/")
 
 
 def test_the_first_visit_after_it_takes_few_queries(

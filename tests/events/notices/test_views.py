@@ -90,7 +90,7 @@ def call(director: Client, event: Event, name: str, status: str) -> str:
     return words(director.post(at(event, "notices"), given, follow=True).content)
 
 
-def told(event: Event) -> dict[str, str]:
+def notice_states(event: Event) -> dict[str, str]:
     notices = event.messages.order_by("person__name").values_list("person__name", "state")
     return {name.split()[0]: status for name, status in notices}
 
@@ -113,7 +113,12 @@ def test_only_people_who_may_come_are_told(
     assert "Saved: the event is called off. See below who has been told." in said
     assert "2 of 2 sent" in said
     assert "To call: 2" in said
-    assert told(event) == {"Ann": "sent", "Bea": "to-call", "Cal": "sent", "Dee": "to-call"}
+    assert notice_states(event) == {
+        "Ann": "sent",
+        "Bea": "to-call",
+        "Cal": "sent",
+        "Dee": "to-call",
+    }
     assert sorted(to for message in mailoutbox for to in message.to) == [
         "ann@example.com",
         "cal@example.com",
@@ -200,7 +205,7 @@ def test_held_after_all_everybody_is_told_in_the_same_way(
     said = hold(director, event)
     assert "Saved: the event takes place after all. See below who has been told." in said
     assert f"It takes place after all: {day(event)}" in said
-    assert told(event)["Bea"] == "to-call"
+    assert notice_states(event)["Bea"] == "to-call"
     assert len(mailoutbox) == 2
 
 
@@ -218,7 +223,7 @@ def test_somebody_who_is_registered_later_is_told_too(
     register(event, by=MARION, person_fields=PersonFields(name="Gus Low", email="gus@example.com"))
     import_entrants(event, [PersonFields(name="Hal Low"), PersonFields(name="Ann Poe")], by=MARION)
     send(event)
-    assert told(event) | {"Gus": "sent", "Hal": "to-call"} == told(event)
+    assert notice_states(event) | {"Gus": "sent", "Hal": "to-call"} == notice_states(event)
     assert [message.to for message in mailoutbox] == [["gus@example.com"]]
 
 
@@ -226,11 +231,11 @@ def test_somebody_who_is_registered_for_an_event_as_planned_or_held_is_told_noth
     event: Event, director: Client
 ) -> None:
     register(event, by=MARION, person_fields=PersonFields(name="Gus Low"))
-    assert told(event) == {}
+    assert notice_states(event) == {}
     call_off(director, event)
     hold(director, event)
     register(event, by=MARION, person_fields=PersonFields(name="Hal Low"))
-    assert "Hal" not in told(event)
+    assert "Hal" not in notice_states(event)
 
 
 def test_nobody_asks_for_a_place_or_gets_one_while_it_is_called_off(

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from pytest_django import Settings
 
+from cribbage_events.clubs.pictures import drawn_again
 from cribbage_events.events.photographs import drawing
 
 DRAWN: dict[tuple[str, bytes], bytes] = {}
-drawn_again = drawing.drawn_again
 
 
 @pytest.fixture(autouse=True)

@@ -38,10 +38,6 @@ def pairs(event: Event) -> list[frozenset[str]]:
     return [frozenset(names) for _, games, _ in as_saved(event) for _, names in games]
 
 
-def what(event: Event) -> str:
-    return event.changes.latest("revision").what
-
-
 def entry_of(event: Event, number: int) -> Entry:
     return event.entries.select_related("person", "event").get(number=number)
 

@@ -15,9 +15,9 @@ from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
-from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.building import MARION, drawn_event, fresh, games_in, last_line, play, say
 from tests.events.desk_client import at, director_of, words
-from tests.events.redrawing.redrawing import as_saved, entry_of, late, leave, seat, what
+from tests.events.redrawing.redrawing import as_saved, entry_of, late, leave, seat
 from tests.events.undo.everything import everything_of, last_change
 
 pytestmark = pytest.mark.django_db
@@ -250,7 +250,7 @@ class TestTwoWhoLeaveTheSameGame:
         game.refresh_from_db()
         assert game.status == Game.Status.NOT_PLAYED
         assert points_of(event) == before
-        assert "not played" in what(event)
+        assert "not played" in last_line(event)
 
 
 def points_of(event: Event) -> dict[int, tuple[int, int]]:

@@ -14,7 +14,7 @@ from cribbage_events.events.redrawing.preview import (
 from cribbage_events.events.redrawing.services import join_late, redraw, set_director_fills_in
 from cribbage_events.events.registration.services import register
 from cribbage_events.events.undo.rule_faults import faults_of
-from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.building import MARION, drawn_event, fresh, games_in, last_line, play, say
 from tests.events.redrawing.redrawing import (
     THIRTEEN,
     as_saved,
@@ -24,7 +24,6 @@ from tests.events.redrawing.redrawing import (
     leave,
     pairs,
     seat,
-    what,
 )
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +43,7 @@ class TestLateArrival:
         entry.refresh_from_db()
         assert (entry.status, entry.from_round) == (Entry.Status.CHECKED_IN, 2)
         assert entry.seats.count() == 3
-        assert what(event) == "Late Lou joined from round 2 on."
+        assert last_line(event) == "Late Lou joined from round 2 on."
 
     def test_who_waits_is_seated_when_the_round_ends_all_in_one_step(self) -> None:
         event = drawn_event([60, 61, 62, 63])
@@ -195,7 +194,7 @@ class TestDrawingAgain:
         assert as_shown(preview) == as_saved(event)
         assert as_saved(event)[0] == before[0]
         assert as_saved(event)[1:] != before[1:]
-        assert what(event) == "Rounds 2 to 4 were drawn again."
+        assert last_line(event) == "Rounds 2 to 4 were drawn again."
 
     def test_changes_are_marked(self) -> None:
         event = drawn_event([60, 61, 62, 63])
@@ -223,7 +222,7 @@ class TestDrawingAgain:
         assert redraw(event, by=MARION, seen=event.revision, sat_down=False) == 4
 
         assert as_saved(event)[:3] == before[:3]
-        assert what(event) == "Round 4 was drawn again."
+        assert last_line(event) == "Round 4 was drawn again."
 
     def test_is_refused_when_every_round_has_begun(self) -> None:
         event = drawn_event([60, 61])

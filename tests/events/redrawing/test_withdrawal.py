@@ -5,7 +5,7 @@ from cribbage_events.events.models import Entry, Game, ScoreReport
 from cribbage_events.events.redrawing.preview import preview_withdrawal
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.results.services import withdraw_result
-from tests.building import MARION, drawn_event, fresh, games_in, play, say
+from tests.building import MARION, drawn_event, fresh, games_in, last_line, play, say
 from tests.events.redrawing.redrawing import (
     THIRTEEN,
     as_saved,
@@ -15,7 +15,6 @@ from tests.events.redrawing.redrawing import (
     leave,
     pairs,
     seat,
-    what,
 )
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +54,7 @@ class TestWithdrawal:
 
         entry = entry_of(event, 3)
         assert (entry.status, entry.until_round) == (Entry.Status.WITHDRAWN, 2)
-        assert what(event) == "Player 03 withdrew after round 2: went home."
+        assert last_line(event) == "Player 03 withdrew after round 2: went home."
 
     def test_the_director_steps_in_and_out_again(self) -> None:
         event = drawn_event([60, 61, 62, 63])
@@ -121,7 +120,7 @@ class TestWithdrawal:
 
         entry = entry_of(event, 1)
         assert (entry.until_round, entry.seats.count()) == (0, 0)
-        assert what(event) == "Player 01 withdrew before the first round: ill."
+        assert last_line(event) == "Player 01 withdrew before the first round: ill."
 
     def test_a_result_taken_back_does_not_open_its_round_again(self) -> None:
         event = drawn_event([60, 61, 62, 63])

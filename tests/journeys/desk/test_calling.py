@@ -41,7 +41,7 @@ def speaking(visitor: Visitor, *voices: str, long: int = 50) -> Visitor:
     return visitor
 
 
-def said(visitor: Visitor) -> Any:
+def spoken(visitor: Visitor) -> Any:
     return visitor.page.evaluate("window.said")
 
 
@@ -61,18 +61,18 @@ def shown(visitor: Visitor, words: str) -> None:
 def test_the_desk_calls_by_the_keyboard(visit: Visit, event: Event) -> None:
     dora = at_the_desk(visit, event, "de-DE", "en-US", "en-CA")
     expect(dora.page.locator("[data-no-voice]")).to_be_hidden()
-    assert said(dora) == []
+    assert spoken(dora) == []
     dora.page.get_by_role("button", name="Next table").focus()
     dora.page.keyboard.press("Enter")
     shown(dora, "Table 1: Ann Lee against Bob Ray")
     dora.page.keyboard.press("Tab")
     dora.page.keyboard.press("Enter")
-    assert said(dora) == [["en-CA", "Table 1: Ann Lee against Bob Ray"]] * 2
+    assert spoken(dora) == [["en-CA", "Table 1: Ann Lee against Bob Ray"]] * 2
     # What was called stays called, also when the page is opened again.
     dora.page.reload()
     dora.button("All the rest")
     shown(dora, "Table 3: Marguerite Vandermeulen against Flo Kay")
-    assert [words[:7] for _, words in said(dora)] == ["Table 2", "Table 3"]
+    assert [words[:7] for _, words in spoken(dora)] == ["Table 2", "Table 3"]
     expect(dora.page.get_by_role("button", name="Next table")).to_be_hidden()
     dora.button("Start again")
     dora.button("Next table")
@@ -84,13 +84,13 @@ def test_stop_ends_the_rest(visit: Visit, event: Event) -> None:
     dora.button("All the rest")
     dora.button("Stop")
     dora.page.evaluate("window.finish()")
-    assert said(dora) == [["en-GB", "Table 1: Ann Lee against Bob Ray"]]
+    assert spoken(dora) == [["en-GB", "Table 1: Ann Lee against Bob Ray"]]
 
 
 def test_in_french_the_voice_of_this_country_is_preferred(visit: Visit, event: Event) -> None:
     dora = at_the_desk(visit, event, "fr-FR", "en-CA", "fr_CA", locale="fr-CA")
     dora.button("Table suivante")
-    assert said(dora) == [["fr_CA", "Table 1\N{NO-BREAK SPACE}: Ann Lee contre Bob Ray"]]
+    assert spoken(dora) == [["fr_CA", "Table 1\N{NO-BREAK SPACE}: Ann Lee contre Bob Ray"]]
 
 
 def test_without_a_voice_the_words_are_there(visit: Visit, event: Event) -> None:
@@ -99,7 +99,7 @@ def test_without_a_voice_the_words_are_there(visit: Visit, event: Event) -> None
     expect(dora.page.get_by_role("button", name="Arrêter")).to_be_hidden()
     dora.button("Table suivante")
     shown(dora, "Table 1\N{NO-BREAK SPACE}: Ann Lee contre Bob Ray")
-    assert said(dora) == []
+    assert spoken(dora) == []
     plain = visit(DESK, java_script_enabled=False)
     plain.sign_in(make_user(event.club, "Di", Role.Kind.DIRECTOR))
     plain.go(f"{event.get_absolute_url()}desk/call/?round=2&from=3")
@@ -114,7 +114,7 @@ def test_a_phone_says_its_player_s_table(visit: Visit, event: Event) -> None:
     switch = phone.page.get_by_role("checkbox", name="Say my table aloud")
     expect(switch).not_to_be_checked()
     switch.check()
-    assert said(phone) == [["en-CA", "Table 1"]]
+    assert spoken(phone) == [["en-CA", "Table 1"]]
     # Kept on this phone; before the first tap browsers say nothing.
     phone.page.reload()
     expect(switch).to_be_checked()
@@ -125,4 +125,4 @@ def test_a_phone_says_its_player_s_table(visit: Visit, event: Event) -> None:
     say(games_in(event, 1)[0], 121, 90)
     phone.sees("Round 2: your next game")
     phone.page.wait_for_function("window.said.length")
-    assert said(phone) == [["en-CA", "Table 1"]]
+    assert spoken(phone) == [["en-CA", "Table 1"]]

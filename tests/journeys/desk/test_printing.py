@@ -62,7 +62,7 @@ def test_scorecards_are_four_to_a_sheet(director: Visitor, event: Event) -> None
 PRINTS = "window.prints = 0; window.print = () => { window.prints += 1; }"
 
 
-def held(event: Event) -> int:
+def cards_held(event: Event) -> int:
     return event.entries.filter(card_held__isnull=False).count()
 
 
@@ -72,12 +72,12 @@ def test_the_button_notes_that_cards_are_printed_and_opens_the_dialog(
     director.page.add_init_script(PRINTS)
     director.go(f"{event.get_absolute_url()}desk/scorecards/")
     director.page.get_by_label("Large print, on more sheets").check()
-    assert held(event) == 0
+    assert cards_held(event) == 0
     director.page.get_by_role("button", name="Print the cards").click()
     director.sees("The cards are ready.")
     director.page.wait_for_function("window.prints === 1")
     expect(director.page.get_by_label("Large print, on more sheets")).to_be_checked()
-    assert held(event) == PEOPLE
+    assert cards_held(event) == PEOPLE
     assert "print=" not in director.page.url
 
 
@@ -85,7 +85,7 @@ def test_the_browsers_own_command_notes_it_too(director: Visitor, event: Event) 
     director.go(f"{event.get_absolute_url()}desk/scorecards/")
     with director.page.expect_response(lambda answer: answer.request.method == "POST"):
         director.page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
-    assert held(event) == PEOPLE
+    assert cards_held(event) == PEOPLE
 
 
 def test_without_a_script_the_button_leads_to_the_cards(visit: Visit, event: Event) -> None:
@@ -96,7 +96,7 @@ def test_without_a_script_the_button_leads_to_the_cards(visit: Visit, event: Eve
     dora.page.get_by_role("button", name="Print the cards").click()
     dora.sees("use your browser’s own command to print")
     expect(dora.page.get_by_label("Large print, on more sheets")).to_be_checked()
-    assert held(event) == PEOPLE
+    assert cards_held(event) == PEOPLE
 
 
 def test_rounds_by_table_and_on_a_sheet_of_their_own_by_name(

@@ -14,8 +14,7 @@ from cribbage_events.leagues.demo import MEMBERS
 from tests.building import make_club, make_user, play_round, sizes
 from tests.faults.servers.served import Served
 from tests.journeys.steps import evening as steps
-from tests.journeys.steps import first_night as hands
-from tests.journeys.steps import surprises
+from tests.journeys.steps import first_night, surprises
 from tests.journeys.steps.evening import Evening
 from tests.journeys.steps.first_night import COORDINATOR, FirstNight
 from tests.journeys.steps.first_steps import make_a_club, make_an_account
@@ -35,13 +34,13 @@ def hall(served: Served, arrive: Arrive) -> FirstNight:
 def test_a_new_coordinator_s_night(hall: FirstNight, count: Count) -> None:
     prepare(hall)
     play(hall)
-    hands.write_off(hall)
-    hands.close(hall)
-    had = hands.hand_out(hall)
-    hands.correct_after_closing(hall, next(iter(had)))
-    hands.close_again(hall)
-    assert "to get back" in hands.prize_lines(hall)[next(iter(had))]
-    hands.settle_the_prizes(hall)
+    first_night.write_off(hall)
+    first_night.close(hall)
+    had = first_night.hand_out(hall)
+    first_night.correct_after_closing(hall, next(iter(had)))
+    first_night.close_again(hall)
+    assert "to get back" in first_night.prize_lines(hall)[next(iter(had))]
+    first_night.settle_the_prizes(hall)
     every_cent_is_accounted_for(hall)
     count("a new coordinator’s night of 23", hall.coordinator, at_most=110)
 
@@ -51,21 +50,21 @@ def prepare(hall: FirstNight) -> None:
         hall.coordinator, wants="Run a league", name=COORDINATOR, letters=hall.served.letters
     )
     make_a_club(hall.coordinator, "Rosewood Legion")
-    hands.make_a_season(hall, today())
-    hands.import_the_members(hall, today())
+    first_night.make_a_season(hall, today())
+    first_night.import_the_members(hall, today())
 
 
 def play(hall: FirstNight) -> None:
-    hands.open_the_door(hall, taken="$210")
-    hands.a_volunteer_helps(hall)
-    hands.play(hall, 1)
-    hands.one_comes_late(hall)
-    hands.play(hall, 2)
-    owing = f"Not paid yet, so without a ticket: {hands.PAYS_LATER}."
-    hands.draw_half_half(hall, "22 tickets, $44 in the draw", owing)
-    hands.one_goes_home_without_paying(hall)
-    hands.play(hall, 3)
-    hands.play(hall, 4)
+    first_night.open_the_door(hall, taken="$210")
+    first_night.a_volunteer_helps(hall)
+    first_night.play(hall, 1)
+    first_night.one_comes_late(hall)
+    first_night.play(hall, 2)
+    owing = f"Not paid yet, so without a ticket: {first_night.PAYS_LATER}."
+    first_night.draw_half_half(hall, "22 tickets, $44 in the draw", owing)
+    first_night.one_goes_home_without_paying(hall)
+    first_night.play(hall, 3)
+    first_night.play(hall, 4)
 
 
 def every_cent_is_accounted_for(hall: FirstNight) -> None:
@@ -76,7 +75,7 @@ def every_cent_is_accounted_for(hall: FirstNight) -> None:
     assert fees == {"taken": 22_000}
     hall.coordinator.link("The treasurer’s sheet")
     hall.coordinator.sees_heading("For the treasurer")
-    hall.coordinator.sees(f"{hands.PAYS_LATER} (went home without paying)", "Total")
+    hall.coordinator.sees(f"{first_night.PAYS_LATER} (went home without paying)", "Total")
 
 
 # Eleven sit down at first; two come while they play.

@@ -14,9 +14,7 @@ from cribbage_events.clubs.models import Role
 from tests.building import make_club, make_user
 from tests.factories import EventFactory
 from tests.faults.servers.served import Served
-from tests.journeys.steps import first_event as before
-from tests.journeys.steps import first_rounds as hands
-from tests.journeys.steps import reckoning, surprises
+from tests.journeys.steps import first_event, first_rounds, reckoning, surprises
 from tests.journeys.steps.afternoon import Afternoon
 from tests.journeys.steps.first_event import DIRECTOR, FirstEvent
 from tests.journeys.steps.first_steps import make_a_club, make_an_account
@@ -27,7 +25,7 @@ from tests.journeys.steps.visitor import DESK, PHONE, Visit, Visitor
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 DOUG, EDNA = "Doug McLeod", "Edna Friesen"
-KATHLEEN, LEO, MURIEL = before.LATE
+KATHLEEN, LEO, MURIEL = first_event.LATE
 
 
 @pytest.fixture
@@ -40,9 +38,9 @@ def test_a_new_director_s_event(hall: FirstEvent, arrive: Arrive, count: Count) 
     prepare(hall)
     play_two_rounds(hall)
     play_two_more_with_fewer(hall)
-    hands.check_the_cards(hall)
-    hands.settle(hall)
-    hands.finish(hall)
+    first_rounds.check_the_cards(hall)
+    first_rounds.settle(hall)
+    first_rounds.finish(hall)
     assert_medals_are_right(hall)
     assert_a_card_still_opens(hall, arrive)
     count("a new director’s event of 24", hall.director, at_most=110)
@@ -51,53 +49,53 @@ def test_a_new_director_s_event(hall: FirstEvent, arrive: Arrive, count: Count) 
 def prepare(hall: FirstEvent) -> None:
     make_an_account(hall.director, wants="Run an event", name=DIRECTOR, letters=hall.served.letters)
     make_a_club(hall.director, "Prairie Pegs")
-    before.make_an_event(hall, today())
-    before.publish(hall)
-    before.import_the_list(hall)
-    before.one_registers_herself(hall)
-    before.check_in(hall, *before.LATE, listed=24)
-    before.draw(hall, players=before.PLAYERS)
-    before.a_volunteer_helps(hall)
+    first_event.make_an_event(hall, today())
+    first_event.publish(hall)
+    first_event.import_the_list(hall)
+    first_event.one_registers_herself(hall)
+    first_event.check_in(hall, *first_event.LATE, listed=24)
+    first_event.draw(hall, players=first_event.PLAYERS)
+    first_event.a_volunteer_helps(hall)
 
 
 def play_two_rounds(hall: FirstEvent) -> None:
     """One comes while round 1 is played, two before round 2; in it the server is killed."""
-    hands.play(hall, 1, only=6)
-    hands.seat_late_ones(hall, KATHLEEN)
-    hands.play(hall, 1)
-    hands.seat_late_ones(hall, LEO, MURIEL, sat_down="No: from round 2")
-    hands.hand_out_new_cards(hall)
-    hands.correct(hall)
-    hands.play(hall, 2, only=5)
-    hands.the_server_dies(hall)
-    hands.play(hall, 2)
+    first_rounds.play(hall, 1, only=6)
+    first_rounds.seat_late_ones(hall, KATHLEEN)
+    first_rounds.play(hall, 1)
+    first_rounds.seat_late_ones(hall, LEO, MURIEL, sat_down="No: from round 2")
+    first_rounds.hand_out_new_cards(hall)
+    first_rounds.correct(hall)
+    first_rounds.play(hall, 2, only=5)
+    first_rounds.the_server_dies(hall)
+    first_rounds.play(hall, 2)
 
 
 def play_two_more_with_fewer(hall: FirstEvent) -> None:
     """Let one leave before round 3 begins, and one in the middle of a game."""
-    hands.leave(hall, DOUG, "No: from round 3", last_round=2)
-    hands.play(hall, 3, only=4)
-    hands.leave(hall, EDNA, "It is forfeited", last_round=3)
-    hands.hand_out_new_cards(hall)
-    hands.play(hall, 3)
-    hands.play(hall, 4)
+    first_rounds.leave(hall, DOUG, "No: from round 3", last_round=2)
+    first_rounds.play(hall, 3, only=4)
+    first_rounds.leave(hall, EDNA, "It is forfeited", last_round=3)
+    first_rounds.hand_out_new_cards(hall)
+    first_rounds.play(hall, 3)
+    first_rounds.play(hall, 4)
 
 
 def assert_medals_are_right(hall: FirstEvent) -> None:
     """Compare the public page with `contest/`, which knows nothing but games.json."""
     expect(hall.player.page.locator(".podium")).to_have_count(2)
-    shown = hands.medals_on(hall.player)
+    shown = first_rounds.medals_on(hall.player)
     assert shown == reckoning.medals(hall.games, director=DIRECTOR)
     assert all(len(medals) == 3 for medals in shown.values())
 
 
 def assert_a_card_still_opens(hall: FirstEvent, arrive: Arrive) -> None:
     """Scan the code on the winner’s card at home."""
-    for medals in hands.medals_on(hall.player).values():
+    for medals in first_rounds.medals_on(hall.player).values():
         (medal, winner), *_ = medals
         assert medal == "gold"
         card = reckoning.cards(hall.games, director=DIRECTOR)[winner]
-        home = arrive(PHONE).begin(hands.own_code(winner))
+        home = arrive(PHONE).begin(first_rounds.own_code(winner))
         home.sees(winner, card.replace("-", "−"), "Gold")
 
 

@@ -10,7 +10,7 @@ from cribbage_events.clubs.models import Role, User
 from cribbage_events.leagues.demo import MEMBERS
 from cribbage_events.leagues.models import Season
 from tests.building import make_club, make_user, play_round, sizes
-from tests.journeys.steps import evening as hands
+from tests.journeys.steps import evening as steps
 from tests.journeys.steps.evening import Evening
 from tests.journeys.steps.visitor import DESK, PHONE, Visit, Visitor
 from tests.leagues.factories import make_season
@@ -62,13 +62,13 @@ def sign_in(coordinator: Visitor, path: str) -> None:
 
 def test_a_whole_night(evening: Evening) -> None:
     open_the_door(evening)
-    hands.enter_round(evening, 1)
+    steps.enter_round(evening, 1)
     the_late_one_gets_a_seat(evening)
     three_cut_and_one_goes_home(evening)
     a_correction_moves_nobody(evening)
-    hands.draw_half_half(evening, tickets="23 tickets, $46 in the draw", amount="$23")
+    steps.draw_half_half(evening, tickets="23 tickets, $46 in the draw", amount="$23")
     play_round(evening.event, 3, seed=3)
-    hands.play_for_a_tie(evening.event)
+    steps.play_for_a_tie(evening.event)
     close(evening)
     every_cent_is_accounted_for(evening)
 
@@ -79,17 +79,17 @@ def open_the_door(evening: Evening) -> None:
     coordinator.link("Open the door")
     by_hand = [name for name in PUNCTUAL if name in EXPIRED or name in PUNCTUAL[:2]]
     for name in by_hand:
-        hands.let_in(evening, name, renew=name in EXPIRED)
+        steps.let_in(evening, name, renew=name in EXPIRED)
     coordinator.is_live()
     let_in_by_another(evening.night, [name for name in PUNCTUAL if name not in by_hand])
     coordinator.sees("22 here", "$220 taken")
-    hands.seat_everybody(evening, "5 tables of four and 1 of two")
-    hands.look_at_what_is_printed(evening, PUNCTUAL)
+    steps.seat_everybody(evening, "5 tables of four and 1 of two")
+    steps.look_at_what_is_printed(evening, PUNCTUAL)
 
 
 def the_late_one_gets_a_seat(evening: Evening) -> None:
     before = evening.seats(2)
-    hands.arrive(evening, LATE, from_round=2)
+    steps.arrive(evening, LATE, from_round=2)
     after = evening.seats(2)
     assert sizes(evening.event, 2) == [4, 4, 4, 4, 4, 3]
     assert [table for table in before if before[table] != after[table]] == [6]
@@ -97,15 +97,15 @@ def the_late_one_gets_a_seat(evening: Evening) -> None:
 
 def three_cut_and_one_goes_home(evening: Evening) -> None:
     play_round(evening.event, 2, seed=2, skip=[6])
-    stays = hands.tie_at_three(evening, evening.game(2, 6))
+    stays = steps.tie_at_three(evening, evening.game(2, 6))
     assert any(stays.number in side for side in evening.seats(3)[6])
-    hands.leave(evening, LEAVING, from_round=3)
+    steps.leave(evening, LEAVING, from_round=3)
     assert sizes(evening.event, 3) == [4, 4, 4, 4, 4, 2]
 
 
 def a_correction_moves_nobody(evening: Evening) -> None:
     seats = evening.seats(2), evening.seats(3)
-    hands.correct(evening, evening.game(1, 2))
+    steps.correct(evening, evening.game(1, 2))
     assert (evening.seats(2), evening.seats(3)) == seats
 
 
@@ -113,11 +113,11 @@ def close(evening: Evening) -> None:
     """Close the night: $147 is in the pot, and the second and the third share $44 and $29."""
     evening.player.go(evening.public)
     evening.player.is_live()
-    hands.close(evening)
+    steps.close(evening)
     expect(evening.player.page.locator(".podium li")).to_have_count(3)
     shown = evening.player.page.locator(".podium li").all_inner_texts()
-    assert [hands.amount_in(words) for words in shown] == ["$74", "$36", "$36"]
-    hands.hand_out(evening, ["$74", "$36", "$36"])
+    assert [steps.amount_in(words) for words in shown] == ["$74", "$36", "$36"]
+    steps.hand_out(evening, ["$74", "$36", "$36"])
     assert not any(LATE in words or LEAVING in words for words in shown)
 
 

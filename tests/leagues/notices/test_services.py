@@ -71,13 +71,13 @@ def move(night: Night, day: int = 7) -> None:
     move_night(night, by=DESK, seen=fresh(night).event.revision, starts_at=to)
 
 
-def told(night: Night) -> list[str]:
+def names_told(night: Night) -> list[str]:
     return sorted(night.event.messages.values_list("person__name", flat=True))
 
 
 def test_members_of_today_are_told_though_they_renew_only_at_check_in(night: Night) -> None:
     cancel(night)
-    assert told(night) == ["Ann Lee", "Bob Ray"]
+    assert names_told(night) == ["Ann Lee", "Bob Ray"]
 
 
 def test_members_on_the_night_are_told_though_they_are_none_yet(
@@ -86,7 +86,7 @@ def test_members_on_the_night_are_told_though_they_are_none_yet(
     later = datetime.datetime(2027, 1, 2, 18, tzinfo=datetime.UTC)
     monkeypatch.setattr(timezone, "now", lambda: later)
     cancel(night)
-    assert told(night) == ["Bob Ray"]
+    assert names_told(night) == ["Bob Ray"]
 
 
 @pytest.mark.parametrize("change", [cancel, move])
@@ -98,7 +98,7 @@ def test_somebody_who_is_entered_later_is_told_too(
     fields = PersonFields(name="Di Poe", email="di@example.com")
     add_member(club, by=DESK, fields=fields, until=NEXT_YEAR, is_new=True)
     renew_until_year_end(club.people.get(name="Cy Dow"), by=DESK, day=TODAY)
-    assert told(night) == ["Ann Lee", "Bob Ray", "Cy Dow", "Di Poe"]
+    assert names_told(night) == ["Ann Lee", "Bob Ray", "Cy Dow", "Di Poe"]
     assert night.event.messages.get(person__name="Di Poe").state == "waiting"
     assert night.event.messages.get(person__name="Cy Dow").state == "to-call"
 
@@ -110,7 +110,7 @@ def test_somebody_who_is_entered_after_an_ordinary_night_or_a_held_one_is_told_n
     hold(night)
     fields = PersonFields(name="Di Poe", email="di@example.com")
     add_member(club, by=DESK, fields=fields, until=NEXT_YEAR, is_new=True)
-    assert told(night) == ["Ann Lee", "Bob Ray"]
+    assert names_told(night) == ["Ann Lee", "Bob Ray"]
 
 
 def test_held_after_all_is_told_to_those_who_were_told_and_are_members_no_longer(
@@ -119,7 +119,7 @@ def test_held_after_all_is_told_to_those_who_were_told_and_are_members_no_longer
     cancel(night)
     club.people.filter(name="Ann Lee").update(valid_until=datetime.date(2025, 1, 1))
     hold(night)
-    assert told(night) == ["Ann Lee", "Bob Ray"]
+    assert names_told(night) == ["Ann Lee", "Bob Ray"]
 
 
 def test_the_letters_say_what_has_become_of_the_night(
@@ -213,5 +213,5 @@ def test_nothing_that_followed_the_season_is_changed(season: Season) -> None:
 def test_a_night_that_is_moved_nowhere_is_told_to_nobody(night: Night, client: Client) -> None:
     start = night.event.starts_at
     move_night(night, by=DESK, seen=night.event.revision, starts_at=start)
-    assert told(night) == []
+    assert names_told(night) == []
     assert fresh(night).changes == 0

@@ -36,7 +36,7 @@ def finished(club: Club, name: str, loser_score: int, **fields: Any) -> Event:
     return fresh(event)
 
 
-def held(club: Club, year: int | None = None) -> dict[str, list[tuple[str, str, str, str]]]:
+def records_of(club: Club, year: int | None = None) -> dict[str, list[tuple[str, str, str, str]]]:
     """Return, by title, the value, the holder, where and against whom."""
     return {
         table["title"]: [
@@ -55,7 +55,7 @@ def held(club: Club, year: int | None = None) -> dict[str, list[tuple[str, str, 
 
 def test_without_a_finished_event_there_are_none(client: Client, club: Club) -> None:
     play(drawn_event([60, 61], club=club), 1)
-    assert held(club) == {}
+    assert records_of(club) == {}
     page = client.get("/clubs/pegs/records/").content
     assert "There are no records yet" in words(page)
 
@@ -64,7 +64,7 @@ def test_the_best_of_all_years_is_found_with_its_event_and_opponent(club: Club) 
     finished(club, "Spring Games", 100)
     finished(club, "Autumn Games", 50)
     finished(ClubFactory.create(), "Games of others", 1)
-    found = held(club)
+    found = records_of(club)
     assert found["Best card"] == [("6/2 +142", "Player 01", "Autumn Games 2026", "")]
     assert found["Biggest win"] == [
         ("71 pegs", "Player 01", "Autumn Games 2026", "against Player 02, 121–50")
@@ -75,7 +75,7 @@ def test_the_best_of_all_years_is_found_with_its_event_and_opponent(club: Club) 
 def test_equal_records_are_shared_in_the_order_in_which_they_were_made(club: Club) -> None:
     finished(club, "Autumn Games", 50)
     finished(club, "Spring Games", 50, starts_at=SATURDAY - A_YEAR)
-    assert [where for _, _, where, _ in held(club)["Biggest win"]] == [
+    assert [where for _, _, where, _ in records_of(club)["Biggest win"]] == [
         "Spring Games 2025",
         "Autumn Games 2026",
     ]
@@ -84,8 +84,8 @@ def test_equal_records_are_shared_in_the_order_in_which_they_were_made(club: Clu
 def test_one_year_has_records_of_its_own(client: Client, club: Club) -> None:
     finished(club, "Spring Games", 20, starts_at=SATURDAY - A_YEAR)
     finished(club, "Autumn Games", 50)
-    assert held(club, 2026)["Biggest win"][0][0] == "71 pegs"
-    assert held(club)["Biggest win"][0][0] == "101 pegs"
+    assert records_of(club, 2026)["Biggest win"][0][0] == "71 pegs"
+    assert records_of(club)["Biggest win"][0][0] == "101 pegs"
     page = client.get("/clubs/pegs/records/2026/").content
     assert "Records of 2026" in words(page)
     assert "101 pegs" not in words(page)
@@ -109,7 +109,7 @@ def test_old_papers_hold_only_the_records_that_they_allow(client: Client, club: 
     finished(club, "Autumn Games", 100)
     old_event(club, "Winter Games", 2003, {"name": "Zoe Ash", "medal": "gold"}, {"name": "Yan Lee"})
     old_event(club, "Winter Games", 2004, {"name": "Zoe Ash", "medal": "silver"})
-    found = held(club)
+    found = records_of(club)
     assert found["Most medals"] == [("2 medals", "Zoe Ash", "", "")]
     assert {name for _, name, _, _ in found["Biggest win"]} == {"Player 01"}
     old_event(club, "Big Games", 1999, {"name": "Yan Lee", "skunks": 4, "played": 4})
@@ -120,7 +120,7 @@ def test_old_papers_hold_only_the_records_that_they_allow(client: Client, club: 
 def test_an_event_that_is_reopened_no_longer_counts(club: Club) -> None:
     event = finished(club, "Spring Games", 100)
     reopen(event, by=MARION, reason="A card was misread")
-    assert held(club) == {}
+    assert records_of(club) == {}
 
 
 def test_a_director_who_only_filled_in_holds_none(club: Club) -> None:
@@ -132,7 +132,7 @@ def test_a_director_who_only_filled_in_holds_none(club: Club) -> None:
     finish(event, by=MARION, seen=fresh(event).revision)
     assert event.director is not None
     assert event.entries.filter(fills_in=True, seats__score=121).exists()
-    names = {name for lines in held(club).values() for _, name, _, _ in lines}
+    names = {name for lines in records_of(club).values() for _, name, _, _ in lines}
     assert event.director.name not in names
 
 
@@ -142,4 +142,4 @@ def test_who_is_not_shown_by_name_keeps_the_record(club: Club, shown_as: str, sh
     person = event.entries.get(number=1).person
     Person.objects.filter(pk=person.pk).update(shown_as=shown_as)
     name_people(club, [person.pk])
-    assert {name for _, name, _, _ in held(club)["Biggest win"]} == {shown}
+    assert {name for _, name, _, _ in records_of(club)["Biggest win"]} == {shown}

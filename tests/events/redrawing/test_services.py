@@ -4,6 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.drawing.selectors.draw_input import Player, draw_input
+from cribbage_events.events.drawing.selectors.plan import newcomers, with_player
 from cribbage_events.events.drawing.services.draw import choose_age_groups
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.redrawing.preview import (
@@ -44,6 +46,12 @@ class TestLateArrival:
         assert (entry.status, entry.from_round) == (Entry.Status.CHECKED_IN, 2)
         assert entry.seats.count() == 3
         assert last_line(event) == "Late Lou joined from round 2 on."
+
+    def test_does_not_sit_out_in_their_first_round_also_before_any_game(self) -> None:
+        event = drawn_event([60, 61, 62, 63])
+        state = draw_input(event, sat_down=False)
+        assert state.first_round == 1
+        assert newcomers(with_player(state, Player(5, "Late Lou", 0))) == [5]
 
     def test_who_waits_is_seated_when_the_round_ends_all_in_one_step(self) -> None:
         event = drawn_event([60, 61, 62, 63])

@@ -7,10 +7,11 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.archive import cards_of
+from cribbage_events.events.drawing.selectors.waiting import is_waiting
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.services import register
 from cribbage_events.events.undo.rule_faults import faults_of
-from tests.building import MARION, drawn_event, fresh, games_in, make_user, play, say
+from tests.building import MARION, drawn_event, event_with, fresh, games_in, make_user, play, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.redrawing.redrawing import THIRTEEN, late
 from tests.taps import send_tap
@@ -173,3 +174,8 @@ def test_who_has_left_isnt_called_here(helper: Client, event: Event) -> None:
     Entry.objects.filter(pk=gone.pk).update(status="withdrawn", until_round=1)
     answer = send_tap(helper, at(event, "check_in", 1), name=gone.name)
     assert answer["words"].startswith(f"{gone.name} has left. A director can seat them again.")
+
+
+def test_before_the_draw_nobody_waits_for_a_seat() -> None:
+    event = event_with([60])
+    assert not is_waiting(event, event.entries.get())

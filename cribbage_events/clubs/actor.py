@@ -1,11 +1,15 @@
 """The person who makes a change: a user, a visitor with a link, or only a name."""
 
+import logging
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import transaction
 
-from cribbage_events.clubs.models import User
+from cribbage_events.clubs.models import Club, User
 from cribbage_events.words.codes import VISITOR
+
+writes = logging.getLogger("cribbage_events.writes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,3 +39,9 @@ class Actor:
         if self.entry is not None:
             return f"entry {self.entry}"  # not translated: logs
         return "visitor"
+
+
+def log_write(club: Club, what: str, *, who: str, **data: object) -> None:
+    """Write a line into the log once the transaction is committed; `who` is an actor's key."""
+    fields = {"club": club.slug, "what": what, "who": who, **data}
+    transaction.on_commit(lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))

@@ -24,7 +24,7 @@ from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.names import SortKey, sort_key
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Kind, Message, State
-from cribbage_events.mail.outbox import Rules, mailbox, message_to, unreadable, write
+from cribbage_events.mail.outbox import LetterRules, mailbox, message_to, unreadable, write
 from cribbage_events.words.codes import say_erased_names
 
 logger = logging.getLogger(__name__)
@@ -248,4 +248,6 @@ def end_results(address: str) -> None:
     wanting.update(wants_results_since=None)
 
 
-Rules.why_not, Rules.language, Rules.signed = why_held_back, letter_language, signed
+LetterRules.why_not = why_held_back
+LetterRules.language = letter_language
+LetterRules.signed = signed

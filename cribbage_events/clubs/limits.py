@@ -8,7 +8,6 @@ import datetime
 import logging
 from enum import StrEnum
 from http import HTTPStatus
-from typing import NamedTuple
 
 from allauth.account.adapter import get_adapter
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -180,20 +179,12 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
     return render(request, "429.html", status=HTTPStatus.TOO_MANY_REQUESTS)
 
 
-class RefusalsOfADay(NamedTuple):
-    """The number of times that one limit refused somebody on one day."""
-
-    day: datetime.date
-    limit: str
-    label: str
-    times: int
-
-
-def refusals_by_day(*, days: int = 14) -> list[RefusalsOfADay]:
-    """The last days' refusals, the newest first; a day or a limit without any is left out."""
+def refusals_by_day(*, days: int = 14) -> list[Refusal]:
+    """The last days' refusals, the newest first, each with the label of its limit; a day or a limit
+    without any is left out.
+    """
     since = timezone.localdate() - datetime.timedelta(days=days - 1)
-    found = Refusal.objects.filter(day__gte=since).order_by("-day", "-count", "kind")
-    return [
-        RefusalsOfADay(one.day, one.kind, str(LABELS.get(one.kind, one.kind)), one.count)
-        for one in found
-    ]
+    found = list(Refusal.objects.filter(day__gte=since).order_by("-day", "-count", "kind"))
+    for each in found:
+        each.label = str(LABELS.get(each.kind, each.kind))
+    return found

@@ -136,6 +136,8 @@ class Refusal(models.Model):
     day = models.DateField()
     kind = models.CharField(max_length=40)
     count = models.PositiveIntegerField(default=0)
+    # Never saved: what pages call the limit.
+    label = ""
 
     class Meta:
         constraints = (

@@ -8,7 +8,6 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import NamedTuple
 
 from django.core.cache import cache
 
@@ -20,46 +19,40 @@ ASK_AGAIN = 0.02
 LOCK_ENDS = 10
 
 
-class Rate(NamedTuple):
-    """`per` says what is counted: each address ("ip"), account ("user") or key ("key")."""
-
-    amount: int
-    seconds: int
-    per: str
-
-
-def parsed(rates: str) -> list[Rate]:
-    """`rates` may leave out what is counted: "10/m" is for each address."""
+def parsed(rates: str) -> list[tuple[int, int, str]]:
+    """Return how often in how many seconds, and what is counted: each address ("ip"), account
+    ("user") or key ("key"). `rates` may leave that out: "10/m" is for each address.
+    """
     found = []
     for each in rates.split(","):
         amount, length, *per = each.split("/")
         seconds = int(length[:-1] or 1) * SECONDS[length[-1]]
-        found.append(Rate(int(amount), seconds, per[0] if per else "ip"))
+        found.append((int(amount), seconds, per[0] if per else "ip"))
     return found
 
 
 def count_once(action: str, rates: str, counted: Mapping[str, str]) -> bool:
     """Whether it may be done once more; if so it counts from now on.
 
-    `counted` has what each rate counts, by its `per`. Requests at the same time are counted one
+    `counted` has what each rate counts. Requests at the same time are counted one
     after the other.
     """
     return all(
-        is_within(f"{action}:{rate.amount}/{rate.seconds}/{rate.per}", rate, counted[rate.per])
-        for rate in parsed(rates)
+        is_within(f"{action}:{amount}/{seconds}/{per}", amount, seconds, counted[per])
+        for amount, seconds, per in parsed(rates)
     )
 
 
-def is_within(name: str, rate: Rate, counted: str) -> bool:
+def is_within(name: str, amount: int, seconds: int, counted: str) -> bool:
     key = f"rate:{name}:{sha256(counted.encode()).hexdigest()}"
     with alone(key) as is_alone:
         if not is_alone:
             return False
         now = time.time()
-        times = [at for at in cache.get(key, []) if at > now - rate.seconds]
-        if len(times) >= rate.amount:
+        times = [at for at in cache.get(key, []) if at > now - seconds]
+        if len(times) >= amount:
             return False
-        cache.set(key, [*times, now], rate.seconds)
+        cache.set(key, [*times, now], seconds)
     return True
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -64,14 +63,6 @@ def edit_club(club: Club, **fields: Any) -> Club:
     return club
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
-    """A new role, and, if no e-mail about it was sent, why, in plain words."""
-
-    role: Role
-    untold: str
-
-
 def add_helper(
     club: Club,
     *,
@@ -80,8 +71,10 @@ def add_helper(
     name: str,
     kind: Role.Kind,
     sign_in_url: str,
-) -> Added:
-    """Give somebody a role, with an account if they have none yet, and write to them about it."""
+) -> tuple[Role, str]:
+    """Give somebody a role, with an account if they have none yet, and write to them about it;
+    gives the role and, if no e-mail was sent, why, in plain words.
+    """
     with transaction.atomic():
         # One addition to a club at a time: two directors may think of the same person at once.
         Club.objects.select_for_update().get(pk=club.pk)
@@ -91,7 +84,7 @@ def add_helper(
         letter = message_to(user.email, kind=Kind.HELPER, **about)
         letter.save()
     # The role is given even if no e-mail is sent; the page says so.
-    return Added(role, untold=letter_fault(send(letter.pk)))
+    return role, letter_fault(send(letter.pk))
 
 
 def _find_or_make_user(*, email: str, name: str) -> User:

@@ -34,7 +34,6 @@ from cribbage_events.clubs.people.finding import described
 from cribbage_events.clubs.people.searching import people_found
 from cribbage_events.clubs.selectors import helpers_of
 from cribbage_events.clubs.services import (
-    Added,
     add_helper,
     change_role,
     create_club,
@@ -127,17 +126,17 @@ def helpers(request: HttpRequest, club: Club) -> HttpResponse:
     form = HelperForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            added = _add(request, club, form)
+            role, why_untold = _add(request, club, form)
         except ValidationError as error:
             form.add_error(None, error)
         else:
-            _say(request, added)
+            _say(request, role, why_untold)
             return redirect("clubs:helpers", club.slug)
     context = {"form": form, "club": club, "roles": helpers_of(club), "kinds": ROLES}
     return render(request, "clubs/helpers.html", context)
 
 
-def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
+def _add(request: HttpRequest, club: Club, form: HelperForm) -> tuple[Role, str]:
     if not within(request, Limit.HELPER, RATE, user=request.user):
         raise ValidationError(TOO_MANY_INVITATIONS)
     sign_in_url = full_address(
@@ -147,15 +146,14 @@ def _add(request: HttpRequest, club: Club, form: HelperForm) -> Added:
     return add_helper(club, by=by, sign_in_url=sign_in_url, **form.cleaned_data)
 
 
-def _say(request: HttpRequest, added: Added) -> None:
-    role = added.role
+def _say(request: HttpRequest, role: Role, why_untold: str) -> None:
     values = {"name": role.user, "role": role.kind_with_article, "email": role.user.email}
-    if added.untold:
+    if why_untold:
         words = _(
             "%(name)s is now %(role)s. %(why)s Tell them to choose “Sign in”, then “Send me a"
             " code”, and to type %(email)s."
         )
-        messages.warning(request, words % (values | {"why": added.untold}))
+        messages.warning(request, words % (values | {"why": why_untold}))
     else:
         words = _("%(name)s is now %(role)s. We have e-mailed %(email)s how to sign in.")
         messages.success(request, words % values)

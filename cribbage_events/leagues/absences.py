@@ -1,7 +1,6 @@
 """Members say before a night that they can't come, by the link in their reminder."""
 
 import datetime
-import logging
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -13,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import enter_club, open_to_everybody
+from cribbage_events.clubs.actor import log_write
 from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.merged import person_now_or_404
 from cribbage_events.events.history.turns import own_turn
@@ -36,7 +36,6 @@ def may_say_absent(night: Night) -> bool:
     return is_open and event.starts_at > timezone.now()
 
 
-writes = logging.getLogger("cribbage_events.writes")
 KEPT = datetime.timedelta(days=90)
 
 
@@ -46,14 +45,14 @@ def say_absent(night: Night, person: Person) -> None:
         check_to_come(night)
         values = {"day": night.event.day, "said_at": timezone.now()}
         Absence.objects.update_or_create(night=night, person=person, defaults=values)
-        log_absence(night, "absent")
+        log_write(night.season.club, "absent", who="public", event=night.event.slug)
 
 
 def take_absence_back(night: Night, person: Person) -> None:
     with own_turn(), transaction.atomic():
         check_to_come(night)
         Absence.objects.filter(night=night, person=person).delete()
-        log_absence(night, "absent-no-more")
+        log_write(night.season.club, "absent-no-more", who="public", event=night.event.slug)
 
 
 def check_to_come(night: Night) -> None:
@@ -61,11 +60,6 @@ def check_to_come(night: Night) -> None:
     night.event = Event.objects.select_for_update(of=("self",)).get(pk=night.event_id)
     if not may_say_absent(night):
         raise ValidationError(_("This night has begun or is over. Call the club instead."))
-
-
-def log_absence(night: Night, what: str) -> None:
-    fields = {"what": what, "event": night.event.slug}
-    transaction.on_commit(lambda: writes.info("%(event)s: %(what)s", fields, extra=fields))
 
 
 def forget_absences() -> int:

@@ -1,10 +1,10 @@
 """The attendance of a season's nights, who hasn't come lately, and the paper list for check-in."""
 
-import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import batched
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, Sum
 from django.http import HttpRequest, HttpResponse
@@ -22,12 +22,14 @@ from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.access import for_night_helper, for_season_helper
 from cribbage_events.leagues.members.selectors import is_active, is_member, members_of
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Season
-from cribbage_events.leagues.nights.selectors import CAME, State, night_state
+from cribbage_events.leagues.money.selectors import CAME
+from cribbage_events.leagues.nights.selectors import State
 from cribbage_events.spreadsheets.writing import csv_file
 
 # As many columns as have room beside the names on a sheet of A4 or Letter in landscape.
 NIGHTS_A_SHEET = 14
 MISSED = 3
+TO_COME = {State.TONIGHT, State.PLANNED, State.PLAYING}
 
 
 class Came(StrEnum):
@@ -36,14 +38,6 @@ class Came(StrEnum):
     PAID = "paid"
     HERE = "here"  # and the fee isn't paid
     GUEST = "guest"  # without a membership on that day
-
-
-@dataclass(frozen=True, slots=True)
-class NightColumn:
-    """A night that was held, by the key of its event."""
-
-    event: int
-    day: datetime.date
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,19 +65,10 @@ class AttendanceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """Nights that are side by side on one sheet of paper, with everybody's row."""
-
-    nights: Sequence[NightColumn]
-    rows: Sequence[tuple[AttendanceRow, Sequence[Came | None]]]
-    totals: Sequence[int]
-
-
-@dataclass(frozen=True, slots=True)
 class Attendance:
     """The nights that were held, and members and guests in order of name."""
 
-    nights: Sequence[NightColumn]
+    nights: Sequence[Night]
     rows: Sequence[AttendanceRow]
 
     @property
@@ -97,17 +82,17 @@ class Attendance:
         return sum(row.count for row in self.rows)
 
     @property
-    def sheets(self) -> list[Sheet]:
-        """Return as few sheets as there is room for, with about as many nights on each."""
+    def sheets(self) -> list[dict[str, Any]]:
+        """Return as few sheets of paper as there is room for, with about as many nights on each."""
         count = -(-len(self.nights) // NIGHTS_A_SHEET)
         size = -(-len(self.nights) // max(count, 1)) or 1
         totals = self.totals or [0] * len(self.nights)
         return [
-            Sheet(
-                [self.nights[index] for index in part],
-                [(row, [row.came[index] for index in part]) for row in self.rows],
-                [totals[index] for index in part],
-            )
+            {
+                "nights": [self.nights[index] for index in part],
+                "rows": [(row, [row.came[index] for index in part]) for row in self.rows],
+                "totals": [totals[index] for index in part],
+            }
             for part in batched(range(len(self.nights)), size, strict=False)
         ]
 
@@ -124,9 +109,9 @@ def attendance_of(season: Season, *, over: bool = False) -> Attendance:
     found = season.nights.select_related("event__club").defer("event__archive", "event__rules")
     planned = list(found.order_by("event__starts_at", "pk"))
     nights = [
-        NightColumn(night.event_id, night.event.day)
+        night
         for night in planned
-        if night.event_id in held and not (over and still_takes_place(night, today))
+        if night.event_id in held and not (over and night.state in TO_COME)
     ]
     paid, events = fees_paid(season), {night.event_id: night.event for night in planned}
     paid_up = {
@@ -135,23 +120,19 @@ def attendance_of(season: Season, *, over: bool = False) -> Attendance:
         if paid.get(entry.pk, 0) >= fee_of(events[entry.event_id], entry.pk)
     }
     by_place = {(entry.person_id, entry.event_id): entry.pk for entry in entries}
-    shown = {night.event for night in nights}
+    shown = {night.event_id for night in nights}
     present = {entry.person_id for entry in entries if entry.event_id in shown}
     rows = []
     for person in sorted(people.values(), key=lambda each: (sort_key(each.listed_name), each.pk)):
         active = is_active(person, today)
         if active or person.pk in present:
-            places = [by_place.get((person.pk, night.event)) for night in nights]
+            places = [by_place.get((person.pk, night.event_id)) for night in nights]
             came = [
                 None if entry is None else how_came(person, night, entry in paid_up)
                 for night, entry in zip(nights, places, strict=True)
             ]
             rows.append(AttendanceRow(person, came, active))
     return Attendance(nights, rows)
-
-
-def still_takes_place(night: Night, today: datetime.date) -> bool:
-    return night_state(night, today) in {State.TONIGHT, State.PLANNED, State.PLAYING}
 
 
 def entries_that_came(season: Season) -> list[Entry]:
@@ -173,7 +154,7 @@ def fees_paid(season: Season) -> dict[int, int]:
     return dict(sums.values_list("entry", "sum"))
 
 
-def how_came(person: Person, night: NightColumn, paid: bool) -> Came:
+def how_came(person: Person, night: Night, paid: bool) -> Came:
     if not is_active(person, night.day):
         return Came.GUEST
     return Came.PAID if paid else Came.HERE
@@ -258,12 +239,11 @@ def number_of_nights(request: HttpRequest) -> int:
 @require_safe
 @for_night_helper
 def paper_list(request: HttpRequest, night: Night) -> HttpResponse:
-    members = members_of(night.season.club, night.event.day)
     context = {
         "event": night.event,
         "night": night,
         "season": night.season,
-        "members": members,
+        "people": members_of(night.season.club, night.event.day)["found"],
         "absent": absent_at(night),
         "empty_lines": range(EMPTY_LINES),
     }

@@ -17,7 +17,7 @@ from icalendar import Calendar, Event, vDDDLists, vDDDTypes, vDuration
 from cribbage_events.clubs.language import language_of
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.nights.selectors import moved_from, nights_for_calendar
+from cribbage_events.leagues.nights.selectors import nights_for_calendar
 from cribbage_events.server.hosts import full_address
 from cribbage_events.server.languages import is_spoken
 from cribbage_events.words.dates import weekday_date
@@ -122,7 +122,7 @@ def end_of_night(season: Season, start: datetime.datetime) -> datetime.datetime:
 def entry_summary(season: Season, night: Night) -> str:
     if night.cancelled:
         return _("CANCELLED: %(season)s") % {"season": season.name}
-    if day := moved_from(night):
+    if day := night.moved_from:
         words = {"season": season.name, "day": weekday_date(day)}
         return _("%(season)s: moved from %(day)s") % words
     return season.name
@@ -132,7 +132,7 @@ def entry_description(season: Season, night: Night, site: str) -> str:
     lines = []
     if night.cancelled:
         lines.append(_("Cancelled: %(reason)s") % {"reason": night.event.why_cancelled})
-    if day := moved_from(night):
+    if day := night.moved_from:
         lines.append(_("Moved from %(day)s.") % {"day": weekday_date(day)})
     if night.event.contact:
         lines.append(_("Ask: %(contact)s") % {"contact": night.event.contact})

@@ -25,7 +25,7 @@ def draw_fifty_fifty(night: Night, *, by: Actor) -> Night:
     """Draw the winner, once and for good."""
     with changing(
         night.event, by=by, verb="half-half", only=(Event.Status.RUNNING,), touches=()
-    ) as writing:
+    ) as change:
         night = Night.objects.select_related("season", "event").get(pk=night.pk)
         if night.drawn_at is not None:
             raise ValidationError(_("The 50/50 has already been drawn. It can’t be drawn again."))
@@ -39,7 +39,7 @@ def draw_fifty_fifty(night: Night, *, by: Actor) -> Night:
         night.draw_tickets = len(holders)
         night.drawn_at = timezone.now()
         night.save()
-        writing.says(
+        change.says(
             entrant=night.draw_winner.name,
             cents=night.draw_cents,
             seed=night.draw_seed,

@@ -141,9 +141,9 @@ def seat_together(request: HttpRequest, event: Event) -> HttpResponse:
             number = arrive_together(
                 event, by=Actor.of(request.user), seen=form.cleaned_data["seen"]
             )
-            said = _("Saved: everybody who came late plays from round %(round)s.")
-            told = moves_to_tell(preview.changes) if preview else ""
-            messages.success(request, f"{said % {'round': number}}{told}")
+            words = _("Saved: everybody who came late plays from round %(round)s.")
+            moves = moves_to_tell(preview.changes) if preview else ""
+            messages.success(request, f"{words % {'round': number}}{moves}")
             return redirect("leagues:seats", event.slug)
     return redirect("leagues:late", event.slug)
 
@@ -219,14 +219,11 @@ def first_count(preview: LatePreview) -> int:
 def show_choice(
     request: HttpRequest, event: Event, form: ChosenForm, rounds: list[int]
 ) -> HttpResponse:
-    crowd, search = night_entries(event), request.GET.get("q", "")[:80]
     context = {
+        **coming_and_going(request, event),
         "event": event,
         "rounds": rounds,
         "form": form,
-        "search": search,
-        "coming": entries_found([*crowd.waiting, *crowd.gone], search),
-        "going": entries_found(crowd.playing, search),
         "together": preview_together(event),
         "open_round": rounds[0] if rounds else None,
         "waiting_words": waiting_words(event),
@@ -234,5 +231,12 @@ def show_choice(
     return render(request, "leagues/late/late.html", context)
 
 
-def entries_found(entries: list[Entry], search: str) -> list[Entry]:
-    return [entry for entry in entries if is_found(search, entry.name)]
+def coming_and_going(request: HttpRequest, event: Event) -> dict[str, Any]:
+    """Return those who may come and those who may leave, as far as they are searched for."""
+    crowd, search = night_entries(event), request.GET.get("q", "")[:80]
+    coming = [*crowd.waiting, *crowd.gone]
+    return {
+        "search": search,
+        "coming": [entry for entry in coming if is_found(search, entry.name)],
+        "going": [entry for entry in crowd.playing if is_found(search, entry.name)],
+    }

@@ -1,6 +1,8 @@
 """Seasons and everything in them."""
 
+import datetime
 import uuid
+from collections.abc import Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -206,6 +208,16 @@ class Night(models.Model):
     games, then finished.
     """
 
+    class State(models.TextChoices):
+        """The state of a night on a certain day."""
+
+        PLANNED = "planned", _("planned")
+        TONIGHT = "tonight", _("tonight")
+        PLAYING = "playing", _("being played")
+        CLOSED = "closed", _("closed")
+        CANCELLED = "cancelled", _("cancelled")
+        MISSED = "missed", _("not played")
+
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="nights")
     event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="night")
     # The day it was planned for; its event has the day it is held.
@@ -220,6 +232,8 @@ class Night(models.Model):
     )
     draw_cents = models.PositiveIntegerField(null=True, blank=True)
     draw_tickets = models.PositiveSmallIntegerField(null=True, blank=True)
+    # Never saved: the cents that were taken for a night of which no game was drawn.
+    taken = 0
 
     class Meta:
         ordering: ClassVar = ["event__starts_at"]
@@ -240,6 +254,47 @@ class Night(models.Model):
     @property
     def cancelled(self) -> bool:
         return bool(self.event.why_cancelled)
+
+    @property
+    def day(self) -> datetime.date:
+        return self.event.day
+
+    @property
+    def state(self) -> State:
+        """The state today."""
+        event, today = self.event, self.event.club.today
+        if event.why_cancelled:
+            return self.State.CANCELLED
+        if event.status == Event.Status.FINISHED:
+            return self.State.CLOSED
+        if event.status == Event.Status.RUNNING:
+            return self.State.PLAYING
+        if event.day == today:
+            return self.State.TONIGHT
+        return self.State.PLANNED if event.day > today else self.State.MISSED
+
+    @property
+    def moved_from(self) -> datetime.date | None:
+        return self.planned_for if self.day != self.planned_for else None
+
+    @property
+    def new_hour(self) -> datetime.time | None:
+        """The hour at which it begins, if that isn't the hour of the season's other nights."""
+        hour = self.event.local_start.time()
+        return hour if hour != self.season.starts else None
+
+    @property
+    def is_unplayed(self) -> bool:
+        """Whether money was taken for it, and it won't be played."""
+        return bool(self.taken) and self.state in {self.State.MISSED, self.State.CANCELLED}
+
+    @property
+    def can_cancel(self) -> bool:
+        return self.state in {self.State.PLANNED, self.State.TONIGHT}
+
+    @property
+    def can_move(self) -> bool:
+        return self.can_cancel or self.state == self.State.MISSED
 
     @property
     def money(self) -> MoneyRules:
@@ -487,8 +542,10 @@ class Prize(models.Model):
     borne = models.PositiveIntegerField(default=0)
     handed_at = models.DateTimeField(null=True, blank=True)
     handed_by_name = models.CharField(max_length=80, blank=True)
-    # Whether the prize as computed differs from the saved one; never saved itself.
-    is_changed = False
+    # Never saved: whether the prize as computed differs from the saved one, whether there is enough
+    # money for what is still to be handed out, and the pools and cents that are a part of it.
+    is_changed, is_there = False, True
+    from_pools: Sequence[tuple[str, int]] = ()
 
     class Meta:
         ordering: ClassVar = ["place", "pk"]

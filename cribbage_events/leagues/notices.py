@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import Q
 from django.template.loader import render_to_string
@@ -21,13 +20,10 @@ from cribbage_events.mail.models import Message
 from cribbage_events.words.dates import day_and_clock, weekday_date
 from cribbage_events.words.lists import and_list
 
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise as StrPromise
-
 
 def members_to_tell(event: Event) -> list[Person]:
     """Members of today or of that day, people on the night's list, and people with a notice."""
-    today = timezone.localdate(timezone=event.club.zone)
+    today = event.club.today
     member = Q(valid_until__gte=min(today, event.day))
     told = Q(pk__in=news_messages(event).filter(person__isnull=False).values("person"))
     may_come = member | Q(entries__event=event) | told
@@ -46,15 +42,11 @@ Kind = News.Kind
 HOUSEHOLD = 3
 
 
-class Letter(NamedTuple):
-    subject: "StrPromise"
-    template: str
-
-
+# By the news: subject and template.
 LETTERS = {
-    Kind.CANCELLED: Letter(_("No cribbage on %(day)s"), "leagues/notices/email/cancelled.txt"),
-    Kind.HELD: Letter(_("Cribbage on %(day)s after all"), "leagues/notices/email/held.txt"),
-    Kind.MOVED: Letter(_("Cribbage is moved to %(day)s"), "leagues/notices/email/moved.txt"),
+    Kind.CANCELLED: (_("No cribbage on %(day)s"), "leagues/notices/email/cancelled.txt"),
+    Kind.HELD: (_("Cribbage on %(day)s after all"), "leagues/notices/email/held.txt"),
+    Kind.MOVED: (_("Cribbage is moved to %(day)s"), "leagues/notices/email/moved.txt"),
 }
 
 
@@ -68,7 +60,7 @@ def letter_of_night(messages: Sequence[Message], news: News) -> Draft | None:
 def night_letter(messages: Sequence[Message], night: Night, news: News) -> Draft:
     event, season = night.event, night.season
     start, zone = event.local_start, event.club.zone
-    kind = LETTERS[Kind(news.kind)]
+    title, template = LETTERS[Kind(news.kind)]
     following = next_night(event)
     words = {
         "greeted": greeted(messages),
@@ -82,8 +74,8 @@ def night_letter(messages: Sequence[Message], night: Night, news: News) -> Draft
         "reason": in_a_sentence(event.why_cancelled, event),
         "next": day_and_clock(following.local_start) if following else "",
     }
-    subject = str(kind.subject) % {"day": words["day"]}
-    body = render_to_string(kind.template, words)
+    subject = str(title) % {"day": words["day"]}
+    body = render_to_string(template, words)
     return Draft(messages[0].address, subject, body, contact=season.contact)
 
 
@@ -95,6 +87,13 @@ def greeted(messages: Sequence[Message]) -> str:
     return and_list(in_a_line(name) for name in names)
 
 
+def count_change(night: Night) -> None:
+    """Calendars take the version with the highest number."""
+    night.refresh_from_db(fields=["changes"])
+    night.changes += 1
+    night.save(update_fields=["changes"])
+
+
 def tell_members(
     night: Night, event: Event, kind: NewsKind, *, was_at: datetime.datetime | None = None
 ) -> None:
@@ -104,9 +103,7 @@ def tell_members(
     """
     # Members entered later are told too: see `tell_new_members`.
     Club.objects.select_for_update().get(pk=event.club_id)
-    night.refresh_from_db(fields=["changes"])
-    night.changes += 1
-    night.save(update_fields=["changes"])
+    count_change(night)
     telling.tell(event, kind, members_to_tell(event), was_at=was_at)
 
 

@@ -1,9 +1,9 @@
 """Pots and side pools beside the fee: who is in one, who wins it, what rolls over."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -32,7 +32,7 @@ from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
 from cribbage_events.leagues.money.selectors import HERE
-from cribbage_events.leagues.money.services import Line, write_lines
+from cribbage_events.leagues.money.services import write_lines
 from cribbage_events.leagues.nights.services import locked_season
 
 Kind = LedgerLine.Kind
@@ -50,6 +50,8 @@ class PoolNight:
     carried: int
     received: int
     paid: Mapping[int, int]
+    # Of the entrants, by their entry.
+    names: Mapping[int, str]
 
     @property
     def total(self) -> int:
@@ -59,29 +61,10 @@ class PoolNight:
     def rolls_over(self) -> int:
         return self.total - sum(self.paid.values())
 
-
-class PoolLine(NamedTuple):
-    """A pool of a night as pages show it."""
-
-    name: str
-    carried: int
-    total: int
-    winners: list[tuple[str, int]]
-    rolls_over: int
-
-
-def pool_lines(pools: Iterable[PoolNight], names: Mapping[int, str]) -> list[PoolLine]:
-    """`names`: of the entrants, by their entry."""
-    return [
-        PoolLine(
-            each.pool.name,
-            each.carried,
-            each.total,
-            [(names.get(entry, ""), cents) for entry, cents in each.paid.items()],
-            each.rolls_over,
-        )
-        for each in pools
-    ]
+    @property
+    def winners(self) -> list[tuple[str, int]]:
+        """Return the name of each winner, and the cents."""
+        return [(self.names.get(entry, ""), cents) for entry, cents in self.paid.items()]
 
 
 def pools_of(season: Season) -> list[Pool]:
@@ -121,25 +104,30 @@ def pools_of_night(
         return []
     carried, winners = carried_to(night), hand_winners(night.event)
     rows = [row.row for division in standings.divisions for row in division.rows]
-    return [
-        pool_night(pool, carried.get(pool.pk, 0), paid, winners, rows)
-        for pool in pools
-        if any(key == pool.pk for key, _ in paid)
-    ]
+    names = {key: entry.name for key, entry in standings.games.entries.items()}
+    found = []
+    for pool in pools:
+        if fees := {entry: cents for (key, entry), cents in paid.items() if key == pool.pk}:
+            before, received = carried.get(pool.pk, 0), sum(fees.values())
+            won = winnings(pool, before, fees, winners, rows)
+            found.append(PoolNight(pool, before, received, won, names))
+    return found
 
 
-def pool_night(
-    pool: Pool, carried: int, paid: Entered, winners: Iterable[int], rows: Sequence[Row[int]]
-) -> PoolNight:
-    entered = {entry for key, entry in paid if key == pool.pk}
-    received = sum(cents for (key, _), cents in paid.items() if key == pool.pk)
+def winnings(
+    pool: Pool,
+    carried: int,
+    fees: Mapping[int, int],
+    hands: Iterable[int],
+    rows: Iterable[Row[int]],
+) -> Mapping[int, int]:
+    """Return the cents of each winner, of those who have paid a fee; `hands`: those with 24."""
+    received = sum(fees.values())
     if pool.wins == Pool.Wins.HANDS:
-        won = roll_over(carried, received, [each for each in winners if each in entered])
-        return PoolNight(pool, carried, received, won.paid)
-    ranks = {row.player: row.rank for row in rows if row.played and row.player in entered}
+        return roll_over(carried, received, [each for each in hands if each in fees]).paid
+    ranks = {row.player: row.rank for row in rows if row.played and row.player in fees}
     shares = tuple(pool.places)[: len(ranks)]
-    account = pay_places(carried + received, shares, ranks, unit=DOLLAR)
-    return PoolNight(pool, carried, received, account.paid)
+    return pay_places(carried + received, shares, ranks, unit=DOLLAR).paid
 
 
 def hand_winners(event: Event) -> list[int]:
@@ -161,26 +149,27 @@ OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 def enter_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
     """Somebody who is here pays the pool's fee."""
-    with changing(night.event, by=by, verb="enter-pool", only=OPEN, touches=()) as writing:
+    with changing(night.event, by=by, verb="enter-pool", only=OPEN, touches=()) as change:
         found, entry = find_pool(night, pool), reread(entry)
         if entry.status not in HERE:
             raise ValidationError(_("%(name)s isn’t here.") % {"name": entry.name})
         if not found.is_open:
             raise ValidationError(_("Nobody can enter this pool any more."))
         if (found.pk, entry.pk) not in entered_in(night):
-            write_lines(
-                night, [Line(LedgerLine.Kind.POOL_FEE, found.fee, entry.pk, pool=found.pk)], by=by
+            paid = LedgerLine(
+                kind=LedgerLine.Kind.POOL_FEE, cents=found.fee, entry=entry, pool=found
             )
-            writing.says(entrant=entry.name, cents=found.fee, pool=found.name)
+            write_lines(night, [paid], by=by)
+            change.says(entrant=entry.name, cents=found.fee, pool=found.name)
     return found
 
 
 def leave_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
     """Entered by mistake: another line of the ledger gives the fee back."""
-    with changing(night.event, by=by, verb="leave-pool", only=OPEN, touches=()) as writing:
+    with changing(night.event, by=by, verb="leave-pool", only=OPEN, touches=()) as change:
         found, entry = find_pool(night, pool), reread(entry)
         if cents := return_pool_fees(night, entry, by=by, only=found.pk):
-            writing.says(entrant=entry.name, cents=cents, pool=found.name)
+            change.says(entrant=entry.name, cents=cents, pool=found.name)
     return found
 
 
@@ -193,8 +182,8 @@ def return_pool_fees(night: Night, entry: Entry, *, by: Actor, only: int | None 
         for (pool, key), cents in entered_in(night).items()
         if key == entry.pk and only in (None, pool)
     }
-    kind, why = LedgerLine.Kind.POOL_FEE, LedgerLine.Why.GIVEN_BACK
-    lines = [Line(kind, -cents, entry.pk, why=why, pool=pool) for pool, cents in paid.items()]
+    fee = {"kind": LedgerLine.Kind.POOL_FEE, "why": LedgerLine.Why.GIVEN_BACK, "entry": entry}
+    lines = [LedgerLine(cents=-cents, pool_id=pool, **fee) for pool, cents in paid.items()]
     write_lines(night, lines, by=by)
     return sum(paid.values())
 

@@ -21,7 +21,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.pages import Done, TapAnswer, check_name, is_kept
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.money.services import Line, write_lines
+from cribbage_events.leagues.money.services import write_lines
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -38,16 +38,16 @@ Kind = LedgerLine.Kind
 @contextmanager
 def ticking(prize: Prize, *, by: Actor, verb: str) -> Iterator[tuple[OpenChange, Prize]]:
     """The prize, read again with the night locked; saved afterwards if it was changed."""
-    with changing(prize.night.event, by=by, verb=verb, touches=()) as writing:
-        if writing.event.status != Event.Status.FINISHED:
+    with changing(prize.night.event, by=by, verb=verb, touches=()) as change:
+        if change.event.status != Event.Status.FINISHED:
             raise ValidationError(
                 _("The night is open again. Close it first, then check off the prizes.")
             )
         found = Prize.objects.select_related("entry__person", "night").filter(pk=prize.pk).first()
         if found is None:
             raise ValidationError(_("The prizes have changed. Look at the list again."))
-        yield writing, found
-        if writing.data is not None:
+        yield change, found
+        if change.data is not None:
             found.handed_at = timezone.now() if found.had else None
             found.handed_by_name = by.name[:80] if found.had else ""
             found.save()
@@ -68,7 +68,7 @@ def cents_left_for_prizes(night: Night) -> int:
 
 def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
     """Somebody was paid the whole of their prize."""
-    with ticking(prize, by=by, verb="hand-out") as (writing, found):
+    with ticking(prize, by=by, verb="hand-out") as (change, found):
         cents = found.to_hand_out
         check_amount_seen(cents, seen)
         if not cents:
@@ -85,48 +85,48 @@ def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
         says = {"place": found.place if whole else None}
         # Won in pools, without a place.
         says |= {"is_pool": True} if whole and not found.place else {}
-        writing.says(entrant=found.entry.name, cents=cents, **says)
+        change.says(entrant=found.entry.name, cents=cents, **says)
 
 
 def get_prize_back(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
     """Somebody has given back what they had too much."""
-    with ticking(prize, by=by, verb="get-back") as (writing, found):
+    with ticking(prize, by=by, verb="get-back") as (change, found):
         cents = found.to_get_back
         check_amount_seen(cents, seen)
         if cents:
             found.had -= cents
-            writing.says(entrant=found.entry.name, cents=cents)
+            change.says(entrant=found.entry.name, cents=cents)
 
 
 def bear_prize(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
     """Somebody keeps what they had too much, and the activities fund bears it."""
-    with ticking(prize, by=by, verb="bear") as (writing, found):
+    with ticking(prize, by=by, verb="bear") as (change, found):
         cents = found.to_get_back
         check_amount_seen(cents, seen)
         if cents:
             found.borne += cents
             move_to_prize(found, cents, by=by)
-            writing.says(entrant=found.entry.name, cents=cents)
+            change.says(entrant=found.entry.name, cents=cents)
 
 
 def take_back_tick(prize: Prize, *, by: Actor) -> None:
     """The tick was a mistake, or everything was given back."""
-    with ticking(prize, by=by, verb="not-handed-out") as (writing, found):
+    with ticking(prize, by=by, verb="not-handed-out") as (change, found):
         if not found.had:
             return
         cents, found.had = found.had, 0
         if found.borne:
             move_to_prize(found, -found.borne, by=by)
             found.borne = 0
-        writing.says(entrant=found.entry.name, cents=cents)
+        change.says(entrant=found.entry.name, cents=cents)
 
 
 def move_to_prize(prize: Prize, cents: int, *, by: Actor) -> None:
     """Move money from the activities fund, or back to it; the night's ledger still adds up to 0."""
     why = LedgerLine.Why.TOO_MUCH if cents > 0 else LedgerLine.Why.NOT_BORNE
     lines = [
-        Line(Kind.PRIZE, -cents, prize.entry_id, why=why),
-        Line(Kind.ACTIVITIES, cents, words=prize.entry.name[:120], why=why),
+        LedgerLine(kind=Kind.PRIZE, cents=-cents, entry_id=prize.entry_id, why=why),
+        LedgerLine(kind=Kind.ACTIVITIES, cents=cents, words=prize.entry.name[:120], why=why),
     ]
     write_lines(prize.night, lines, by=by)
 

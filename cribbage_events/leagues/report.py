@@ -3,8 +3,7 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,12 +17,12 @@ from cribbage_events.contest.championship import QUALIFYING_CARD, is_grand_slam
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.high_hands import hands_of
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, HighHand
 from cribbage_events.events.public.data import send_data
 from cribbage_events.events.standings.awards import awards_of
-from cribbage_events.events.standings.lines import DrawLine, draw_line, missed_words, remarks
+from cribbage_events.events.standings.lines import draw_line, missed_words, remarks
 from cribbage_events.events.standings.rows import StandingsRow
-from cribbage_events.events.standings.standings import event_standings
+from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.closing.selectors import card_words
@@ -31,78 +30,39 @@ from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices import next_night
-from cribbage_events.leagues.pools import PoolLine, pool_lines, pools_of_night
+from cribbage_events.leagues.pools import pools_of_night
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import day_and_clock, weekday_full_date
 
 
-@dataclass(frozen=True, slots=True)
-class OrderLine:
-    """A row of the night's order. `prize` is in cents, without pools; `remarks` say why somebody
-    stands where they stand, and what the card is.
+def report_of(night: Night) -> dict[str, Any]:
+    """Return the report in the present language. `next`: the day and hour of the next night, "" if
+    there is none.
     """
-
-    rank: int
-    name: str
-    card: str
-    skunks: int
-    is_grand_slam: bool
-    prize: int
-    remarks: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandLine:
-    """A high hand, and who saw it."""
-
-    points: int
-    name: str
-    cards: str
-    seen_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class NightReport:
-    """`next`: the day and hour of the next night, "" if there is none."""
-
-    day: str
-    final: bool
-    order: Sequence[OrderLine]
-    hands: Sequence[HandLine]
-    pools: Sequence[PoolLine]
-    draw: DrawLine | None
-    next: str
-
-    @property
-    def has_prizes(self) -> bool:
-        return any(line.prize for line in self.order)
-
-    @property
-    def skunks(self) -> list[OrderLine]:
-        """Return who gave skunks, most first."""
-        return sorted((line for line in self.order if line.skunks), key=lambda line: -line.skunks)
-
-    @property
-    def grand_slams(self) -> list[OrderLine]:
-        return [line for line in self.order if line.is_grand_slam]
-
-
-def report_of(night: Night) -> NightReport:
-    """Return the report in the present language."""
     event = night.event
     found = event_standings(event, public_games(event))
-    rows = [row for division in found.divisions for row in division.rows if row.row.played]
-    names = {key: entry.name for key, entry in found.games.entries.items()}
     guests, following = guests_of(night), next_night(event)
-    return NightReport(
-        day=str(weekday_full_date(event.day)),
-        final=event.status == Event.Status.FINISHED,
-        order=[order_line(night, row, guests) for row in rows],
-        hands=hand_lines(event),
-        pools=pool_lines(pools_of_night(night, found), names),
-        draw=draw_line(found),
-        next=day_and_clock(following.local_start) if following else "",
-    )
+    order = [order_row(night, row, guests) for row in rows_played(found)]
+    return {
+        "day": str(weekday_full_date(event.day)),
+        "final": event.status == Event.Status.FINISHED,
+        "order": order,
+        "has_prizes": any(row["prize"] for row in order),
+        # Most first.
+        "skunks": sorted((row for row in order if row["skunks"]), key=lambda row: -row["skunks"]),
+        "grand_slams": [row for row in order if row["is_grand_slam"]],
+        "hands": [
+            {"hand": hand, "name": public_name(hand.entry), "seen_by": seen_by(hand)}
+            for hand in hands_of(event)
+        ],
+        "pools": pools_of_night(night, found),
+        "draw": draw_line(found),
+        "next": day_and_clock(following.local_start) if following else "",
+    }
+
+
+def rows_played(found: EventStandings) -> list[StandingsRow]:
+    return [row for division in found.divisions for row in division.rows if row.row.played]
 
 
 def guests_of(night: Night) -> set[int]:
@@ -113,16 +73,19 @@ def guests_of(night: Night) -> set[int]:
     return {entry.pk for entry in entries if not is_active(entry.person, night.event.day)}
 
 
-def order_line(night: Night, row: StandingsRow, guests: Container[int]) -> OrderLine:
-    return OrderLine(
-        rank=row.row.rank,
-        name=row.entry.name,
-        card=card_words(night, row),
-        skunks=row.row.skunks,
-        is_grand_slam=is_grand_slam(row.row),
-        prize=row.prize,
-        remarks=remarks(remarks_of(night, row, guests)),
-    )
+def order_row(night: Night, row: StandingsRow, guests: Container[int]) -> dict[str, Any]:
+    """`prize` is in cents, without pools; `remarks` say why somebody stands where they stand, and
+    what the card is.
+    """
+    return {
+        "rank": row.row.rank,
+        "name": row.entry.name,
+        "card": card_words(night, row),
+        "skunks": row.row.skunks,
+        "is_grand_slam": is_grand_slam(row.row),
+        "prize": row.prize,
+        "remarks": remarks(remarks_of(night, row, guests)),
+    }
 
 
 def remarks_of(night: Night, row: StandingsRow, guests: Container[int]) -> Iterator[str]:
@@ -133,16 +96,8 @@ def remarks_of(night: Night, row: StandingsRow, guests: Container[int]) -> Itera
         yield _("qualifying card")
 
 
-def hand_lines(event: Event) -> list[HandLine]:
-    return [
-        HandLine(
-            hand.points,
-            public_name(hand.entry),
-            hand.shown,
-            public_name(hand.witness) if hand.witness else hand.witness_name,
-        )
-        for hand in hands_of(event)
-    ]
+def seen_by(hand: HighHand) -> str:
+    return public_name(hand.witness) if hand.witness else hand.witness_name
 
 
 def public_name(entry: Entry) -> str:
@@ -158,15 +113,14 @@ def report_text(night: Night) -> str:
 def report_mark(night: Night) -> str:
     """Another one for a report that says something else, whatever its language and the names."""
     found = event_standings(night.event, public_games(night.event))
-    rows = [row for division in found.divisions for row in division.rows if row.row.played]
-    said = [
+    content = [
         night.event.status,
-        [[row.row.rank, row.entry.number, row.card, row.prize] for row in rows],
+        [[row.row.rank, row.entry.number, row.card, row.prize] for row in rows_played(found)],
         [[hand.points, hand.entry.number, hand.cards] for hand in hands_of(night.event)],
         [[each.pool.pk, each.total, dict(each.paid)] for each in pools_of_night(night, found)],
         found.fees and found.fees.drawn and [found.fees.drawn.entry, found.fees.drawn.cents],
     ]
-    return hashlib.sha256(json.dumps(said).encode()).hexdigest()[:32]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:32]
 
 
 def night_json(event: Event) -> dict[str, Any]:
@@ -184,29 +138,27 @@ def night_json(event: Event) -> dict[str, Any]:
             {"points": hand.points, "name": public_name(hand.entry), "cards": hand.cards}
             for hand in hands_of(event)
         ],
-        "pools": [pool_json(each) for each in pools_shown(event)],
+        "pools": pools_json(event),
         "next": following.day.isoformat() if following else None,
     }
 
 
-def pools_shown(event: Event) -> list[PoolLine]:
+def pools_json(event: Event) -> list[dict[str, Any]]:
     """Return the pools, once the night is closed."""
     if event.status != Event.Status.FINISHED:
         return []
     found = event_standings(event, public_games(event))
     night = Night.objects.select_related("event", "season").get(event=event)
-    names = {key: entry.name for key, entry in found.games.entries.items()}
-    return pool_lines(pools_of_night(night, found), names)
-
-
-def pool_json(line: PoolLine) -> dict[str, Any]:
-    return {
-        "name": line.name,
-        "carried_cents": line.carried,
-        "total_cents": line.total,
-        "winners": [{"name": name, "cents": cents} for name, cents in line.winners],
-        "rolls_over_cents": line.rolls_over,
-    }
+    return [
+        {
+            "name": each.pool.name,
+            "carried_cents": each.carried,
+            "total_cents": each.total,
+            "winners": [{"name": name, "cents": cents} for name, cents in each.winners],
+            "rolls_over_cents": each.rolls_over,
+        }
+        for each in pools_of_night(night, found)
+    ]
 
 
 def night_cells(event: Event, *, with_acc_numbers: bool = False) -> list[list[object]]:

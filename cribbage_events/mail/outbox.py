@@ -46,7 +46,7 @@ def composes(*kinds: Kind) -> Callable[[Compose], Compose]:
     return register
 
 
-class Rules:
+class LetterRules:
     """The rules of a kind of message: when a club may write and how it signs are set by
     `clubs/letters.py`; `events/calls.py` sets what phones are told, without those whose
     turn is over.
@@ -55,7 +55,7 @@ class Rules:
     why_not: Callable[[Message], str]
     language: Callable[[Message], str]
     signed: Callable[[Message, Draft], Draft]
-    calls: Callable[[int, Iterable[Message]], Iterable[push.Draft]]
+    calls: Callable[[int, Iterable[Message]], Iterable[push.Push]]
 
 
 class NotSentError(Exception):
@@ -148,7 +148,7 @@ def send_calls(event: int) -> None:
     mine = Message.objects.filter(channel=Channel.PUSH, event=event, **calling)
     phones = {each.pk: each.phone for each in mine.select_related("phone") if each.phone}
     try:
-        for draft, state in push.hand_over(Rules.calls(event, mine)):
+        for draft, state in push.hand_over(LetterRules.calls(event, mine)):
             mine.filter(pk=draft.key).update(state=state, at=timezone.now())
             if state == State.BOUNCED:
                 phones[draft.key].forget()
@@ -166,9 +166,9 @@ def send(key: int) -> str:
     if not messages:
         return why
     first = messages[0]
-    with override(Rules.language(first)):
+    with override(LetterRules.language(first)):
         draft = COMPOSERS[first.kind](messages)
-        signed = Rules.signed(first, draft) if draft else None
+        signed = LetterRules.signed(first, draft) if draft else None
     mine = Message.objects.filter(pk__in=[each.pk for each in messages])
     if signed is None:
         mine.filter(state=State.SENDING).delete()
@@ -189,7 +189,7 @@ def take(key: int) -> tuple[list[Message], str]:
         if message is None:
             return [], ""
         # It locks the club, so that two letters at once aren't both the first of the day.
-        why = Rules.why_not(message)
+        why = LetterRules.why_not(message)
         same = waiting.filter(pk=key)
         if message.kind in TOGETHER:
             about = {"event": message.event_id, "member_message": message.member_message_id}
@@ -207,13 +207,13 @@ def take(key: int) -> tuple[list[Message], str]:
 
 def hand_over(messages: Sequence[Message], draft: Draft) -> str:
     first = messages[0]
-    outcome = email.hand_over(draft)
-    if outcome.state == State.SENT and first.kind == Kind.NEWS and (back := came_back(first)):
-        outcome = email.Outcome(State.BOUNCED, back)
+    state, why = email.hand_over(draft)
+    if state == State.SENT and first.kind == Kind.NEWS and (back := came_back(first)):
+        state, why = State.BOUNCED, back
     # If the reader was told something else meanwhile, the row is another one.
     mine = Message.objects.filter(pk__in=[each.pk for each in messages])
-    mine.filter(state=State.SENDING).update(state=outcome.state, why=outcome.why, at=timezone.now())
-    return outcome.why
+    mine.filter(state=State.SENDING).update(state=state, why=why, at=timezone.now())
+    return why
 
 
 def came_back(message: Message) -> str:

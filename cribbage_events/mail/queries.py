@@ -21,7 +21,7 @@ def call_noted(message: Message, state: str) -> str:
     return str(NOTED[State(state)]) % {"name": name}
 
 
-class Outcome:
+class Deliveries:
     """The messages about one matter, by how their readers are told; in the given order."""
 
     def __init__(self, messages: Iterable[Message]) -> None:

@@ -5,7 +5,7 @@ service that sends e-mail reports.
 import datetime
 from collections.abc import Callable, Iterator
 from email.message import Message as Report
-from typing import Any, NamedTuple
+from typing import Any
 
 from anymail.signals import EventType, RejectReason
 from django.db import transaction
@@ -25,31 +25,24 @@ BY_STATUS = {
 OTHERWISE = "back"
 
 
-class Bounce(NamedTuple):
-    """An address that was not reached, and the code of why."""
-
-    address: str
-    why: str
-
-
 def note_bounces(report: Report) -> int:
     """Mark the last days' letters to the addresses that were not reached; how many letters."""
-    return sum(note_bounce(bounce) for bounce in set(bounces_in(report)))
+    return sum(note_bounce(address, why) for address, why in set(bounces_in(report)))
 
 
-def note_bounce(bounce: Bounce) -> int:
+def note_bounce(address: str, why: str) -> int:
     """Mark the last days' letters to this address; how many."""
     letters = Message.objects.filter(
-        address=bounce.address, state=State.SENT, at__gte=timezone.now() - SINCE
+        address=address, state=State.SENT, at__gte=timezone.now() - SINCE
     )
     count = letters.filter(tried_at__isnull=False).count()
-    letters.update(state=State.BOUNCED, why=bounce.why, at=timezone.now())
+    letters.update(state=State.BOUNCED, why=why, at=timezone.now())
     return count
 
 
-def bounces_in(report: Report) -> Iterator[Bounce]:
-    """Yield the addresses of each recipient whose letter came back: as it was sent, and as a mail
-    server has changed it.
+def bounces_in(report: Report) -> Iterator[tuple[str, str]]:
+    """Yield the addresses of each recipient whose letter came back, as it was sent and as a mail
+    server has changed it, with the code of why.
     """
     for part in report.walk():
         if part.get_content_type() != "message/delivery-status" or not part.is_multipart():
@@ -62,7 +55,7 @@ def bounces_in(report: Report) -> Iterator[Bounce]:
                 # Such as “rfc822; ann@example.com”.
                 address = field_of(recipient, field).partition(";")[2].strip().strip("<>")
                 if address:
-                    yield Bounce(address, why)
+                    yield address, why
 
 
 def field_of(recipient: Report, field: str) -> str:
@@ -104,7 +97,7 @@ def take_report(*, event: Any, **_about: object) -> None:
     if event.event_type in NOT_WANTED or event.reject_reason in REASONS_NOT_WANTED:
         stop_writing_to(address)
     elif event.event_type in CAME_BACK:
-        note_bounce(Bounce(address, BY_REASON.get(event.reject_reason, OTHERWISE)))
+        note_bounce(address, BY_REASON.get(event.reject_reason, OTHERWISE))
 
 
 def stop_writing_to(address: str) -> None:

@@ -59,6 +59,8 @@ class Shift(models.Model):
         validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)],
     )
     notes = models.CharField(_("good to know"), max_length=400, blank=True)
+    # Never saved: how many have it, how many wait, and of both those of the last hour.
+    taken, waiting, recent = 0, 0, 0
 
     class Meta:
         ordering: ClassVar = ["starts", "pk"]
@@ -133,6 +135,11 @@ class Shift(models.Model):
         """Return how long it lasts, also in a night when the clocks change."""
         lasts = self.ends_at.astimezone(datetime.UTC) - self.begins_at.astimezone(datetime.UTC)
         return int(lasts.total_seconds() // 60)
+
+    @property
+    def free(self) -> int:
+        # A place that became free this moment is for those who wait.
+        return max(self.places - self.taken - self.waiting, 0)
 
     @property
     def hours_shown(self) -> str:

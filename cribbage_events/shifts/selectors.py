@@ -4,6 +4,7 @@ import datetime
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
@@ -23,29 +24,13 @@ WAITING = Count("signups", filter=Q(signups__state=State.WAITING))
 
 
 @dataclass(frozen=True, slots=True)
-class ShiftLine:
-    """A shift, with how many have it and how many wait."""
-
-    shift: Shift
-    taken: int
-    waiting: int
-    # Of both, those of the last hour.
-    recent: int = 0
-
-    @property
-    def free(self) -> int:
-        # A place that became free this moment is for those who wait.
-        return max(self.shift.places - self.taken - self.waiting, 0)
-
-
-@dataclass(frozen=True, slots=True)
 class ShiftDay:
     """The shifts of one event, or those of a season on one day."""
 
     day: datetime.date
     event: Event | None
     season: Season | None
-    lines: list[ShiftLine] = field(default_factory=list)
+    shifts: list[Shift] = field(default_factory=list)
 
     @property
     def cancelled(self) -> bool:
@@ -53,7 +38,7 @@ class ShiftDay:
 
     @property
     def free(self) -> int:
-        return sum(line.free for line in self.lines)
+        return sum(shift.free for shift in self.shifts)
 
 
 def shifts_of(club: Club) -> QuerySet[Shift]:
@@ -66,7 +51,7 @@ def coming_days(club: Club, *, drafts: bool) -> list[ShiftDay]:
     """Return days from today on, the next day first; with those of drafts only for the club's own
     people.
     """
-    today = timezone.localdate(timezone=club.zone)
+    today = club.today
     # An event's day depends on the club's time zone: a day more is fetched.
     since = timezone.now() - datetime.timedelta(days=2)
     coming = Q(day__gte=today) | Q(event__starts_at__gte=since)
@@ -84,7 +69,7 @@ def free_places(club: Club) -> int:
 
 def past_days(club: Club, year: int) -> list[ShiftDay]:
     """Return days before today, of one year; the last one first."""
-    today = timezone.localdate(timezone=club.zone)
+    today = club.today
     first, last = datetime.date(year, 1, 1), datetime.date(year, 12, 31)
     near = Q(event__starts_at__year__gte=year - 1, event__starts_at__year__lte=year + 1)
     shifts = with_counts(shifts_of(club).filter(near | Q(day__range=(first, last))))
@@ -92,29 +77,27 @@ def past_days(club: Club, year: int) -> list[ShiftDay]:
     return days[::-1]
 
 
-def with_counts(shifts: QuerySet[Shift]) -> list[ShiftLine]:
+def with_counts(shifts: QuerySet[Shift]) -> QuerySet[Shift]:
     lately = Q(signups__asked_at__gte=timezone.now() - AN_HOUR) & ~Q(signups__state=State.LEFT)
-    counted = shifts.annotate(
-        taken_count=TAKEN, waiting_count=WAITING, recent_count=Count("signups", filter=lately)
-    )
-    return [
-        ShiftLine(each, each.taken_count, each.waiting_count, each.recent_count) for each in counted
-    ]
+    counts = {"taken": TAKEN, "waiting": WAITING}
+    counts["recent"] = Count("signups", filter=lately)
+    return shifts.annotate(**counts)
 
 
-def by_day(lines: Iterable[ShiftLine]) -> list[ShiftDay]:
+def by_day(shifts: Iterable[Shift]) -> list[ShiftDay]:
     days: dict[tuple[datetime.date, int, int], ShiftDay] = {}
-    for line in lines:
-        shift = line.shift
+    for shift in shifts:
         key = (shift.date, shift.event_id or 0, shift.season_id or 0)
         day = days.setdefault(key, ShiftDay(shift.date, shift.event, shift.season))
-        day.lines.append(line)
+        day.shifts.append(shift)
     return [days[key] for key in sorted(days)]
 
 
-def counted(shift: Shift) -> ShiftLine:
+def counted(shift: Shift) -> Shift:
+    """The same shift with its counts."""
     states = list(shift.signups.values_list("state", flat=True))
-    return ShiftLine(shift, states.count(State.TAKEN), states.count(State.WAITING))
+    shift.taken, shift.waiting = states.count(State.TAKEN), states.count(State.WAITING)
+    return shift
 
 
 def years_with_shifts(club: Club) -> list[int]:
@@ -135,21 +118,8 @@ def asked_lately(club: Club, *, within: datetime.timedelta = AN_HOUR) -> QuerySe
     return found.defer("shift__event__archive").order_by("-asked_at", "-pk")
 
 
-@dataclass(frozen=True, slots=True)
-class Hours:
-    """The hours of one volunteer in a year."""
-
-    name: str
-    shifts: int
-    minutes: int
-
-    @property
-    def hours(self) -> str:
-        return hours_words(self.minutes)
-
-
-def hours_in(club: Club, year: int) -> list[Hours]:
-    """Return hours by volunteer, who worked most first. One query."""
+def hours_in(club: Club, year: int) -> list[dict[str, Any]]:
+    """Return the hours of each volunteer in a year, who worked most first. One query."""
     came = Signup.objects.filter(shift__in=shifts_of(club), came=True)
     rows = came.select_related("shift__club", "shift__event__club").defer("shift__event__archive")
     groups: defaultdict[str, list[Signup]] = defaultdict(list)
@@ -157,10 +127,14 @@ def hours_in(club: Club, year: int) -> list[Hours]:
         if row.shift.date.year == year:
             groups[row.name.casefold()].append(row)
     found = [
-        Hours(group[-1].name, len(group), sum(each.worked for each in group))
+        hours_row(group[-1].name, len(group), sum(each.worked for each in group))
         for group in groups.values()
     ]
-    return sorted(found, key=lambda each: (-each.minutes, sort_key(each.name)))
+    return sorted(found, key=lambda each: (-each["minutes"], sort_key(each["name"])))
+
+
+def hours_row(name: str, shifts: int, minutes: int) -> dict[str, Any]:
+    return {"name": name, "shifts": shifts, "minutes": minutes, "hours": hours_words(minutes)}
 
 
 def volunteers_of(event: Event) -> list[Signup]:
@@ -173,7 +147,7 @@ def given_back(club: Club, *, event: Event | None = None) -> list[Signup]:
     """Shifts to come that somebody has given back, and for which nobody moved up: of the club, or
     of one event. One query.
     """
-    today = timezone.localdate(timezone=club.zone)
+    today = club.today
     found = Signup.objects.filter(shift__in=shifts_of(club), state=State.LEFT)
     if event is not None:
         found = found.filter(shift__event=event)

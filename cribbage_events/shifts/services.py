@@ -1,10 +1,8 @@
 """The changes of shifts: each is one transaction that locks, checks, writes and logs."""
 
 import datetime
-import logging
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from typing import Any
 from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
@@ -14,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.actor import Actor, log_write
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.names import name_key
 from cribbage_events.events.history.turns import own_turn
@@ -25,7 +23,6 @@ from cribbage_events.shifts.letters import about_on, write_about
 from cribbage_events.shifts.models import About, Shift, Signup
 from cribbage_events.shifts.selectors import AND_A_QUARTER, asked_lately, shifts_of
 
-logger = logging.getLogger(__name__)
 State = Signup.State
 # More than any hall needs; a program that fills the list stops here.
 MOST_WAITING = 30
@@ -46,9 +43,8 @@ def locked(shift: int) -> Iterator[Shift]:
         yield found
 
 
-def log_shift_change(club: Club, what: str, *, by: Actor | None = None, **data: Any) -> None:
-    fields = {"club": club.slug, "what": what, "who": by.key if by else "public", **data}
-    transaction.on_commit(lambda: logger.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
+def key_of(by: Actor | None) -> str:
+    return by.key if by else "public"
 
 
 def save_shift(shift: Shift, *, by: Actor) -> Shift:
@@ -56,7 +52,7 @@ def save_shift(shift: Shift, *, by: Actor) -> Shift:
     if shift._state.adding:
         with own_turn(), transaction.atomic():
             shift.save()
-            log_shift_change(shift.club, "shift-made", by=by, shift=shift.pk)
+            log_write(shift.club, "shift-made", who=key_of(by), shift=shift.pk)
         return shift
     with locked(shift.pk):
         taken = shift.signups.filter(state=State.TAKEN).count()
@@ -65,7 +61,7 @@ def save_shift(shift: Shift, *, by: Actor) -> Shift:
         shift.begin_with_event()
         shift.save()
         move_up(shift)
-        log_shift_change(shift.club, "shift-changed", by=by, shift=shift.pk)
+        log_write(shift.club, "shift-changed", who=key_of(by), shift=shift.pk)
     return shift
 
 
@@ -89,7 +85,7 @@ def remove_shift(shift: Shift, *, by: Actor) -> None:
             )
             raise ValidationError(words)
         found.delete()
-        log_shift_change(found.club, "shift-removed", by=by, shift=shift.pk)
+        log_write(found.club, "shift-removed", who=key_of(by), shift=shift.pk)
 
 
 def take_shift(
@@ -124,7 +120,7 @@ def take_shift(
             asked_at=timezone.now(),
         )
         write_about(signup, About.TAKEN if is_free else About.WAITING)
-        log_shift_change(found.club, "shift-taken", by=by, shift=found.pk, signup=signup.pk)
+        log_write(found.club, "shift-taken", who=key_of(by), shift=found.pk, signup=signup.pk)
     return signup
 
 
@@ -170,7 +166,7 @@ def leave_shift(signup: Signup, *, by: Actor | None = None) -> bool:
         changed = shift.signups.filter(pk=signup.pk).exclude(state=State.LEFT)
         if not changed.update(state=State.LEFT, came=None, minutes=None):
             return False
-        log_shift_change(shift.club, "shift-left", by=by, shift=shift.pk, signup=signup.pk)
+        log_write(shift.club, "shift-left", who=key_of(by), shift=shift.pk, signup=signup.pk)
         return move_up(shift)
 
 
@@ -185,7 +181,7 @@ def take_off_recent(club: Club, signups: Collection[int], *, by: Actor) -> int:
         with locked(shift) as found:
             gone = found.signups.filter(pk__in=signups).exclude(state=State.LEFT)
             taken_off = gone.update(state=State.LEFT, came=None, minutes=None)
-            log_shift_change(found.club, "shift-cleared", by=by, shift=shift, count=taken_off)
+            log_write(found.club, "shift-cleared", who=key_of(by), shift=shift, count=taken_off)
             move_up(found)
         count += taken_off
     return count
@@ -220,7 +216,7 @@ def record_attendance(
             raise ValidationError(_("%(name)s no longer has this shift.") % {"name": found.name})
         found.came, found.minutes = came, minutes if came else None
         found.save(update_fields=["came", "minutes"])
-        log_shift_change(shift.club, "shift-attendance", by=by, shift=shift.pk, signup=found.pk)
+        log_write(shift.club, "shift-attendance", who=key_of(by), shift=shift.pk, signup=found.pk)
     return found
 
 
@@ -233,7 +229,7 @@ def write_thanks(event: Event, *, by: Actor) -> int:
         signups = list(new.select_related("shift__event__club", "shift__club"))
         for signup in signups:
             write_about(signup, About.THANKS)
-        log_shift_change(event.club, "shifts-thanked", by=by, event=event.slug)
+        log_write(event.club, "shifts-thanked", who=key_of(by), event=event.slug)
     return len(signups)
 
 

@@ -40,12 +40,12 @@ from cribbage_events.shifts.models import Shift, Signup
 from cribbage_events.shifts.selectors import (
     AN_HOUR,
     AND_A_QUARTER,
-    Hours,
     asked_lately,
     coming_days,
     counted,
     given_back,
     hours_in,
+    hours_row,
     past_days,
     shifts_of,
     years_with_shifts,
@@ -68,9 +68,9 @@ TWO_MONTHS = datetime.timedelta(days=60)
 @for_club_desk
 def desk(request: HttpRequest, club: Club) -> HttpResponse:
     days = coming_days(club, drafts=True)
-    year = timezone.localdate(timezone=club.zone).year
+    year = club.today.year
     past = past_days(club, year)[:20]
-    shifts = [line.shift for day in [*days, *past] for line in day.lines]
+    shifts = [shift for day in [*days, *past] for shift in day.shifts]
     prefetch_related_objects(shifts, "signups")
     context = {
         "club": club,
@@ -79,14 +79,14 @@ def desk(request: HttpRequest, club: Club) -> HttpResponse:
         "given_back": given_back(club),
         "past": past,
         "places": places_for_shifts(club),
-        "recent": sum(line.recent for day in days for line in day.lines),
+        "recent": sum(shift.recent for day in days for shift in day.shifts),
     }
     return render(request, "shifts/desk.html", context)
 
 
 def places_for_shifts(club: Club) -> dict[str, list[Any]]:
     """Events to come and seasons that aren't over, for which shifts can be made."""
-    today = timezone.localdate(timezone=club.zone)
+    today = club.today
     events = club.events.exclude(status=Event.Status.FINISHED).filter(
         why_cancelled="",
         part_of=None,
@@ -111,7 +111,7 @@ def new_shift(request: HttpRequest, club: Club) -> HttpResponse:
         shift, starts = Shift(club=club, season=season), season.starts
     else:
         return redirect("shifts:desk", club.slug)
-    values = usual_hours(timezone.localdate(timezone=club.zone), starts)
+    values = usual_hours(club.today, starts)
     form = ShiftForm(request.POST or None, instance=shift, initial=values)
     if request.method == "POST" and form.is_valid():
         saved = save_shift(form.save(commit=False), by=Actor.of(request.user))
@@ -194,8 +194,7 @@ def volunteers(request: HttpRequest, club: Club, shift: int) -> HttpResponse:
     signups = list(found.signups.prefetch_related("messages"))
     context = {
         "club": club,
-        "shift": found,
-        "line": counted(found),
+        "shift": counted(found),
         "signups": [each for each in signups if not each.has_left],
         "left": [each for each in signups if each.has_left],
         "is_over": found.begins_at <= timezone.now(),
@@ -272,7 +271,7 @@ def thank(request: HttpRequest, club: Club, event: str) -> HttpResponse:
 def hours(request: HttpRequest, club: Club) -> HttpResponse:
     """The hours of a year, for the club's report; as a page or as CSV."""
     years = years_with_shifts(club)
-    this_year = timezone.localdate(timezone=club.zone).year
+    this_year = club.today.year
     by_text = {str(each): each for each in years}
     year = by_text.get(request.GET.get("year", ""), (years or [this_year])[0])
     found = hours_in(club, year)
@@ -283,13 +282,17 @@ def hours(request: HttpRequest, club: Club) -> HttpResponse:
         "year": year,
         "years": years,
         "hours": found,
-        "total": Hours("", sum(each.shifts for each in found), sum(each.minutes for each in found)),
+        "total": hours_row(
+            "", sum(each["shifts"] for each in found), sum(each["minutes"] for each in found)
+        ),
     }
     return render(request, "shifts/hours.html", context)
 
 
-def hours_csv(club: Club, year: int, found: list[Hours]) -> HttpResponse:
-    lines = [(each.name, each.shifts, Number(round(each.minutes * 100 / 60))) for each in found]
+def hours_csv(club: Club, year: int, found: list[dict[str, Any]]) -> HttpResponse:
+    lines = [
+        (each["name"], each["shifts"], Number(round(each["minutes"] * 100 / 60))) for each in found
+    ]
     table = [(_("Name"), _("Shifts"), _("Hours")), *lines]
     return csv_file(f"{club.slug}-volunteers-{year}.csv", table)
 
@@ -337,7 +340,7 @@ def shift(request: HttpRequest, slug: str, shift: int) -> HttpResponse:
             return redirect("shifts:shifts", slug)
         elif signup := take(found, form):
             return redirect("shifts:mine", slug, signup.key)
-    context = {"club": found.club, "shift": found, "line": counted(found), "form": form}
+    context = {"club": found.club, "shift": counted(found), "form": form}
     return render(request, "shifts/shift.html", context, status=status)
 
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 
 
 def counted() -> dict[str, int]:
-    return {one.limit: one.times for one in refusals_by_day(days=1)}
+    return {one.kind: one.count for one in refusals_by_day(days=1)}
 
 
 def test_only_requests_beyond_the_limit_are_counted() -> None:
@@ -74,7 +74,7 @@ def test_the_last_days_are_listed_the_newest_first() -> None:
     for ago, kind, count in ((0, "link", 1), (0, "upload", 5), (3, "link", 2), (14, "link", 9)):
         day = today - datetime.timedelta(days=ago)
         Refusal.objects.create(day=day, kind=kind, count=count)
-    assert [(one.day, one.label, one.times) for one in refusals_by_day()] == [
+    assert [(one.day, one.label, one.count) for one in refusals_by_day()] == [
         (today, "Lists and pictures", 5),
         (today, "Opening links", 1),
         (today - datetime.timedelta(days=3), "Opening links", 2),

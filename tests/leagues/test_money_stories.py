@@ -69,12 +69,14 @@ def tell(night: Night, story: list[tuple[str, int]]) -> None:
 
 def check(night: Night) -> None:
     closing = closing_of(night)
-    assert closing.total == closing.fees
+    assert closing["total"] == closing["fees"]
     sheet = sheet_for_treasurer(night)
     if night.event.status == Event.Status.FINISHED:
         assert balance(night) == 0
-        assert sum(line.due + line.borne for line in closing.prizes) == -cents_of(night, "prize")
-        assert sheet.cash == sheet.supplies + sheet.activities + cents_left_for_prizes(night)
+        due = sum(prize.cents + prize.borne for prize in closing["prizes"])
+        assert due == -cents_of(night, "prize")
+        funds = sheet["money"].supplies + sheet["money"].activities
+        assert sheet["cash"] == funds + cents_left_for_prizes(night)
 
 
 def close(night: Night) -> Night:

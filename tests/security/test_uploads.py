@@ -67,7 +67,7 @@ def test_ten_lists_a_minute_are_read_and_then_what_was_typed_stays(
         assert "Ann Lee,3 May 1950" in page.content.decode()
         page = director.post(path, {"file": SimpleUploadedFile("a.csv", LIST.encode())})
         assert SAID in words(page.content)
-    assert [(one.limit, one.times) for one in refusals_by_day()] == [("upload", 4)]
+    assert [(one.kind, one.count) for one in refusals_by_day()] == [("upload", 4)]
 
 
 def test_pictures_count_with_them(

@@ -173,7 +173,7 @@ class TestHours:
         for signup, came, minutes in zip(signups, (True, True, False), (None, 90, 60), strict=True):
             services.record_attendance(signup, came=came, minutes=minutes, by=MARION)
         found = hours_in(shift.club, shift.date.year)
-        assert [(each.name, each.shifts, each.hours) for each in found] == [
+        assert [(each["name"], each["shifts"], each["hours"]) for each in found] == [
             ("Val", 1, "5"),
             ("Wes", 1, "1.5"),
         ]

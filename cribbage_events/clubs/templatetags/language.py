@@ -1,7 +1,5 @@
 """Template tags for the language of a page, which work on error pages too."""
 
-from typing import NamedTuple
-
 from django import template
 from django.conf import settings
 from django.http import HttpRequest
@@ -24,19 +22,12 @@ def tag_of(code: str) -> str:
     return to_locale(code).replace("_", "-")
 
 
-class Language(NamedTuple):
-    """`name` is in its own words, `tag` as `lang` has it."""
-
-    code: str
-    tag: str
-    name: str
-
-
 @register.simple_tag
-def other_languages() -> list[Language]:
+def other_languages() -> list[tuple[str, str, str]]:
+    """Return the code, what `lang` has, and the name in its own words."""
     here = get_language()
-    known = (Language(code, tag_of(code), str(name)) for code, name in settings.LANGUAGES)
-    return [each for each in known if each.code != here]
+    known = ((code, tag_of(code), str(name)) for code, name in settings.LANGUAGES)
+    return [each for each in known if each[0] != here]
 
 
 @register.simple_tag(takes_context=True)

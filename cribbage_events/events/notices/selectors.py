@@ -12,7 +12,7 @@ from cribbage_events.clubs.letters import listed_first
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Entry, Event, News
 from cribbage_events.mail.models import Kind, Message, Reader, State, needs_a_call
-from cribbage_events.mail.queries import Outcome
+from cribbage_events.mail.queries import Deliveries
 
 # Those who may plan to come.
 MAY_COME = (
@@ -29,12 +29,12 @@ def news_messages(event: Event) -> QuerySet[Message]:
     return event.messages.filter(kind=Kind.NEWS)
 
 
-def notices_of(event: Event) -> Outcome:
+def notices_of(event: Event) -> Deliveries:
     """Everybody who is told, in order of name. One query."""
     messages = news_messages(event).exclude(needs_a_call(), person__in=who_is_here(event))
     found = messages.select_related("person", "signup__shift__event__club", "event__club")
     known = [each for each in found if each.reader is not None]
-    return Outcome(sorted(known, key=listed_first))
+    return Deliveries(sorted(known, key=listed_first))
 
 
 def who_is_here(event: Event) -> QuerySet[Entry, Any]:

@@ -56,7 +56,7 @@ from cribbage_events.events.prize_giving.wishes import (
 )
 from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
-from cribbage_events.mail.queries import Outcome
+from cribbage_events.mail.queries import Deliveries
 from cribbage_events.server.hosts import site_address
 from cribbage_events.words.codes import say_erased_names
 
@@ -329,7 +329,7 @@ def results_by_email(request: HttpRequest, event: Event) -> HttpResponse:
         "wanting": len(wanting),
         "count": wanting.count(None) + len(corrected),
         "corrected": len(corrected),
-        "outcome": Outcome(message for _person, message in rows if message is not None),
+        "outcome": Deliveries(message for _person, message in rows if message is not None),
     }
     return render(request, "events/prize_giving/results_by_email.html", context)
 

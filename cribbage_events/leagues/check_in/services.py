@@ -15,39 +15,40 @@ from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors import debtors, paid_by, taken_by
-from cribbage_events.leagues.money.services import Line, check_not_drawn, write_lines
+from cribbage_events.leagues.money.selectors import HERE, debtors, paid_by, taken_by
+from cribbage_events.leagues.money.services import check_not_drawn, write_lines
 from cribbage_events.leagues.pools import return_pool_fees
 from cribbage_events.words.dates import full_date
 
-Status = Entry.Status
+Kind, Status = LedgerLine.Kind, Entry.Status
 OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 
 def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
     """Somebody is here. During the games they wait: the desk says from which round they play."""
-    with changing(night.event, by=by, verb="let-in", only=OPEN, touches=(Entry,)) as writing:
-        check_may_play(night, writing.event, person)
-        before_the_games = writing.event.status == Event.Status.REGISTRATION
-        entry = Entry.objects.filter(event=writing.event, person=person).first()
-        here = entry is not None and entry.status in {Status.CHECKED_IN, Status.REGISTERED}
-        if entry is not None and here and not (paid and owes_now(night, entry)):
+    with changing(night.event, by=by, verb="let-in", only=OPEN, touches=(Entry,)) as change:
+        check_may_play(night, change.event, person)
+        before_the_games = change.event.status == Event.Status.REGISTRATION
+        entry = Entry.objects.filter(event=change.event, person=person).first()
+        here = entry is not None and entry.status in HERE
+        # Another phone may have checked them in without the fee.
+        if entry is not None and here and not (paid and owes_now(night, entry) > 0):
             raise ValidationError(
                 _("%(name)s is already here.") % {"name": person.shown_name}, code="already"
             )
         if entry is None:
-            entry = Entry(event=writing.event, person=person, number=next_number(writing.event))
+            entry = Entry(event=change.event, person=person, number=next_number(change.event))
         if not here and entry.status != Status.WITHDRAWN:
             entry.status = Status.CHECKED_IN if before_the_games else Status.REGISTERED
         entry.save()
-        name = name_to_write(entry, writing.snapshot)
-        writing.says(entrant=name, cents=write_fee(night, entry, by=by) if paid else 0)
+        name = name_to_write(entry, change.snapshot)
+        change.says(entrant=name, cents=write_fee(night, entry, by=by) if paid else 0)
     return entry
 
 
-def owes_now(night: Night, entry: Entry) -> bool:
-    """Another phone may have checked them in without the fee."""
-    return fee_of(night.event, entry.pk) > paid_by(entry)
+def owes_now(night: Night, entry: Entry) -> int:
+    """Return the cents."""
+    return fee_of(night.event, entry.pk) - paid_by(entry)
 
 
 def check_may_play(night: Night, event: Event, person: Person) -> None:
@@ -88,26 +89,25 @@ def check_is_guest(night: Night, person: Person, most: int) -> None:
 
 def write_fee(night: Night, entry: Entry, *, by: Actor) -> int:
     """Gives the cents that have come in."""
-    fee = fee_of(night.event, entry.pk) - paid_by(entry)
-    if fee:
-        write_lines(night, [Line(LedgerLine.Kind.FEE, fee, entry.pk)], by=by)
+    if fee := owes_now(night, entry):
+        write_lines(night, [LedgerLine(kind=Kind.FEE, cents=fee, entry=entry)], by=by)
     return fee
 
 
 def pay(night: Night, entry: Entry, *, by: Actor) -> None:
     """Take the fee from somebody who is already here."""
-    with changing(night.event, by=by, verb="pay", only=OPEN, touches=()) as writing:
+    with changing(night.event, by=by, verb="pay", only=OPEN, touches=()) as change:
         entry = reread(entry)
         if cents := write_fee(night, entry, by=by):
-            writing.says(entrant=entry.name, cents=cents)
+            change.says(entrant=entry.name, cents=cents)
 
 
 def give_back_fee(night: Night, entry: Entry, *, by: Actor) -> None:
     """A fee was ticked by mistake: another line of the ledger gives it back."""
-    with changing(night.event, by=by, verb="unpay", only=OPEN, touches=()) as writing:
+    with changing(night.event, by=by, verb="unpay", only=OPEN, touches=()) as change:
         entry = reread(entry)
         if cents := return_fee(night, entry, by=by):
-            writing.says(entrant=entry.name, cents=cents)
+            change.says(entrant=entry.name, cents=cents)
 
 
 def return_fee(night: Night, entry: Entry, *, by: Actor) -> int:
@@ -115,51 +115,49 @@ def return_fee(night: Night, entry: Entry, *, by: Actor) -> int:
     fee = paid_by(entry)
     if fee:
         check_not_drawn(night, entry)
-        back = Line(LedgerLine.Kind.FEE, -fee, entry.pk, why=LedgerLine.Why.GIVEN_BACK)
+        why = LedgerLine.Why.GIVEN_BACK
+        back = LedgerLine(kind=Kind.FEE, cents=-fee, entry=entry, why=why)
         write_lines(night, [back], by=by)
     return fee
 
 
 def write_off(night: Night, entry: Entry, *, by: Actor, reason: str) -> None:
     """Somebody will not pay. They are ranked but get no prize, and the night can be closed."""
-    with changing(night.event, by=by, verb="write-off", only=OPEN, touches=()) as writing:
+    with changing(night.event, by=by, verb="write-off", only=OPEN, touches=()) as change:
         entry, reason = reread(entry), " ".join(reason.split())[:100]
         if not reason:
             message = _("Type why %(name)s doesn’t pay, such as “went home”.")
             raise ValidationError(message % {"name": entry.name})
-        if not still_owes(night, entry):
+        if entry not in debtors(night):
             message = _("%(name)s no longer owes anything. Look again.")
             raise ValidationError(message % {"name": entry.name})
-        write_lines(night, [Line(LedgerLine.Kind.WRITTEN_OFF, 0, entry.pk, reason)], by=by)
-        writing.says(entrant=entry.name, reason=reason)
+        line = LedgerLine(kind=Kind.WRITTEN_OFF, cents=0, entry=entry, words=reason)
+        write_lines(night, [line], by=by)
+        change.says(entrant=entry.name, reason=reason)
 
 
 def owe_again(night: Night, entry: Entry, *, by: Actor) -> None:
     """A fee was written off by mistake."""
-    with changing(night.event, by=by, verb="owe-again", only=OPEN, touches=()) as writing:
+    with changing(night.event, by=by, verb="owe-again", only=OPEN, touches=()) as change:
         entry = reread(entry)
         if entry.pk in taken_by(night).written_off:
-            write_lines(night, [Line(LedgerLine.Kind.OWED, 0, entry.pk)], by=by)
-            writing.says(entrant=entry.name)
-
-
-def still_owes(night: Night, entry: Entry) -> bool:
-    return entry.pk in {debtor.pk for debtor in debtors(night)}
+            write_lines(night, [LedgerLine(kind=Kind.OWED, cents=0, entry=entry)], by=by)
+            change.says(entrant=entry.name)
 
 
 def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> int:
     """Somebody was ticked by mistake. A person with a seat has to leave instead. Gives the cents
     that go back.
     """
-    with changing(night.event, by=by, verb="send-out", only=OPEN, touches=(Entry,)) as writing:
+    with changing(night.event, by=by, verb="send-out", only=OPEN, touches=(Entry,)) as change:
         entry = reread(entry)
         if entry.seats.exists():
             message = _("%(name)s already has a seat. Use “Goes home” instead.")
             raise ValidationError(message % {"name": entry.name})
-        if entry.status not in {Status.CHECKED_IN, Status.REGISTERED}:
+        if entry.status not in HERE:
             return 0
         entry.status = Status.NO_SHOW
         entry.save(update_fields=["status"])
         cents = return_fee(night, entry, by=by) + return_pool_fees(night, entry, by=by)
-        writing.says(entrant=entry.name, cents=cents)
+        change.says(entrant=entry.name, cents=cents)
     return cents

@@ -2,11 +2,13 @@
 
 import datetime
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -15,15 +17,20 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.events.drawing.selectors.waiting import waiting_words
-from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages import Done, TapAnswer, Undo, is_kept, messages_in_place
+from cribbage_events.events.pages import (
+    Done,
+    TapAnswer,
+    Undo,
+    check_name,
+    is_kept,
+    messages_in_place,
+)
 from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.leagues.access import for_night_helper
-from cribbage_events.leagues.check_in.forms import EntryTap, NewcomerForm, PersonTap
 from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import (
     check_in_member,
@@ -34,9 +41,12 @@ from cribbage_events.leagues.check_in.services import (
     write_off,
 )
 from cribbage_events.leagues.kinds import season_kind
+from cribbage_events.leagues.members.forms import NewcomerForm
 from cribbage_events.leagues.members.selectors import people_at_check_in
-from cribbage_events.leagues.members.services import add_member, end_of_year, renew_until_year_end
+from cribbage_events.leagues.members.services import end_of_year, renew_until_year_end
+from cribbage_events.leagues.members.views import add_from
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.money.selectors import HERE
 from cribbage_events.leagues.nights.next_step import tables_for
 from cribbage_events.leagues.pools import enter_pool, leave_pool
 from cribbage_events.words.dates import full_date
@@ -45,16 +55,8 @@ from cribbage_events.words.money import dollars
 PAGE = "leagues/check_in/check_in.html"
 
 
-@dataclass(frozen=True, slots=True)
-class Tapped:
-    """The tap as the message says it, and the person whom it was about."""
-
-    words: str
-    person: int
-    undo: Undo | None = None
-
-
-type Answer = Callable[[HttpRequest, Night], Tapped]
+# The tap as the message says it, and how it is undone.
+type Said = tuple[str, Undo | None]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -75,7 +77,7 @@ def enter_newcomer(request: HttpRequest, night: Night) -> HttpResponse:
     """Enter somebody who isn't in the list, then show their row."""
     guests = bool(season_kind(night.season).guest_nights)
     form = NewcomerForm(request.POST, until=end_of_year(night.event.day), guests=guests)
-    person = save_newcomer(request, night, form)
+    person = add_from(form, night.season.club, by=Actor.of(request.user))
     if person is None:
         return render(
             request, PAGE, {**check_in_context(request, night, request.POST), "form": form}
@@ -87,7 +89,7 @@ def enter_newcomer(request: HttpRequest, night: Night) -> HttpResponse:
 def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str, Any]:
     search = asked.get("q", "")[:80]
     found, event = check_in_of(night, search), night.event
-    seated = found.heads - found.waiting
+    seated = found["heads"] - found["waiting"]
     before = event.status == Event.Status.REGISTRATION
     open_ = event.status != Event.Status.FINISHED and not event.why_cancelled
     other_day = another_day(night) if before and open_ else None
@@ -100,12 +102,12 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "waiting_words": waiting_words(event),
         "fee": dollars(fee_of(night.event)),
         "guest_nights": season_kind(night.season).guest_nights,
-        "taken": dollars(found.taken),
+        "taken": dollars(found["taken"]),
         "until": end_of_year(event.day),
         "before": before,
         "open": open_,
         "other_day": other_day,
-        "asks_first": bool(other_day) and not found.heads and "anyway" not in asked,
+        "asks_first": bool(other_day) and not found["heads"] and "anyway" not in asked,
     }
 
 
@@ -120,12 +122,11 @@ def answer_tap(request: HttpRequest, night: Night) -> HttpResponse:
     row = ""
     try:
         check_day(request, night)
-        act = request.POST.get("do", "").partition(":")[0]
-        tapped = ACTS.get(act, refuse_unknown_tap)(request, night)
+        person, (words, undo) = do_what_was_tapped(request, night)
     except ValidationError as error:
         done = Done.refused(error)
     else:
-        done, row = Done(saved_message(tapped.words), undo=tapped.undo), f"p{tapped.person}"
+        done, row = Done(saved_message(words), undo=undo), f"p{person}"
     if is_kept(request):
         return TapAnswer(done)
     if request.POST.get("back") == "close":
@@ -148,150 +149,121 @@ def back_to_row(request: HttpRequest, night: Night, row: str, *, q: str) -> Http
 
 def check_day(request: HttpRequest, night: Night) -> None:
     """A tick on another night than tonight's is easily made: the first one is asked about."""
-    first = night.event.status == Event.Status.REGISTRATION and not any_here(night)
+    first = night.event.status == Event.Status.REGISTRATION
     if first and another_day(night) and "anyway" not in request.POST:
+        if night.event.entries.filter(status__in=HERE).exists():
+            return
         raise ValidationError(
             _("This night isn’t today. First tap the button that opens its door anyway.")
         )
 
 
-def any_here(night: Night) -> bool:
-    here = [Entry.Status.CHECKED_IN, Entry.Status.REGISTERED]
-    return Entry.objects.filter(event=night.event, status__in=here).exists()
-
-
-def refuse_unknown_tap(request: HttpRequest, night: Night) -> Tapped:
+def do_what_was_tapped(request: HttpRequest, night: Night) -> tuple[int, Said]:
+    """The key of the person whom it was about, and what the message says."""
+    act, _sign, key = request.POST.get("do", "").partition(":")
+    by = Actor.of(request.user)
+    if act in OF_PEOPLE:
+        gone = _("This member is no longer on the list. Look again.")
+        person = tapped(request, "person", known_people(night.season.club), gone)
+        check_name(request.POST, person.shown_name)
+        return person.pk, OF_PEOPLE[act](night, person, by)
+    entries = Entry.objects.filter(event=night.event).select_related("person", "event")
+    if act in OF_ENTRIES or act in OF_POOLS:
+        gone = _("Somebody has removed this name. Look again.")
+        entry = tapped(request, "entry", entries, gone)
+        check_name(request.POST, entry.name)
+        if act in OF_ENTRIES:
+            reason = one_line(request.POST.get("reason", "")[:1_000])
+            return entry.person_id, OF_ENTRIES[act](night, entry, by, reason)
+        if key.isdecimal() and len(key) <= 17:
+            return entry.person_id, OF_POOLS[act](night, entry, by, int(key))
     raise ValidationError(_("Tap one of the buttons beside a name."))
 
 
-def tap_in(request: HttpRequest, night: Night) -> Tapped:
-    return check_in_person(request, night, paid=True)
-
-
-def tap_in_unpaid(request: HttpRequest, night: Night) -> Tapped:
-    return check_in_person(request, night, paid=False)
-
-
-def check_in_person(request: HttpRequest, night: Night, *, paid: bool) -> Tapped:
-    person = tapped(PersonTap(request.POST, night=night), "person")
-    entry = check_in_member(night, person, by=Actor.of(request.user), paid=paid)
-    here = _("%(name)s is here and has paid.") if paid else _("%(name)s is here, and pays later.")
-    words = here % {"name": entry.name}
-    left = entry.status == Entry.Status.WITHDRAWN
-    return Tapped(words, person.pk, undo_button("unpay" if left else "out", entry))
+def tapped(request: HttpRequest, name: str, rows: QuerySet[Any], gone: str) -> Any:
+    """The row whose key was sent by this name; `gone` is said if it isn't there any more."""
+    field = forms.ModelChoiceField(rows, error_messages={"invalid_choice": gone})
+    try:
+        return field.clean(request.POST.get(name))
+    except ValidationError as error:
+        raise ValidationError(" ".join(error.messages), code="gone") from error
 
 
 def undo_button(do: str, entry: Entry) -> Undo:
     return Undo(do, "entry", entry.pk, name=entry.name)
 
 
-def tap_renew(request: HttpRequest, night: Night) -> Tapped:
-    person = tapped(PersonTap(request.POST, night=night), "person")
-    until = renew_until_year_end(person, by=Actor.of(request.user), day=night.event.day)
+def tap_in(night: Night, person: Person, by: Actor, *, paid: bool) -> Said:
+    entry = check_in_member(night, person, by=by, paid=paid)
+    here = _("%(name)s is here and has paid.") if paid else _("%(name)s is here, and pays later.")
+    left = entry.status == Entry.Status.WITHDRAWN
+    return here % {"name": entry.name}, undo_button("unpay" if left else "out", entry)
+
+
+def tap_renew(night: Night, person: Person, by: Actor) -> Said:
+    until = renew_until_year_end(person, by=by, day=night.event.day)
     words = {"name": person.shown_name, "day": full_date(until)}
-    return Tapped(_("%(name)s is a member until %(day)s. Now check them in.") % words, person.pk)
+    return _("%(name)s is a member until %(day)s. Now check them in.") % words, None
 
 
-def tap_paid(request: HttpRequest, night: Night) -> Tapped:
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    pay(night, entry, by=Actor.of(request.user))
-    words = _("%(name)s has paid.") % {"name": entry.name}
-    return Tapped(words, entry.person_id, undo_button("unpay", entry))
+def tap_paid(night: Night, entry: Entry, by: Actor, _reason: str) -> Said:
+    pay(night, entry, by=by)
+    return _("%(name)s has paid.") % {"name": entry.name}, undo_button("unpay", entry)
 
 
-def tap_not_paid(request: HttpRequest, night: Night) -> Tapped:
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    give_back_fee(night, entry, by=Actor.of(request.user))
-    words = _("%(name)s got the money back.") % {"name": entry.name}
-    return Tapped(words, entry.person_id, undo_button("pay", entry))
+def tap_not_paid(night: Night, entry: Entry, by: Actor, _reason: str) -> Said:
+    give_back_fee(night, entry, by=by)
+    return _("%(name)s got the money back.") % {"name": entry.name}, undo_button("pay", entry)
 
 
-def tap_write_off(request: HttpRequest, night: Night) -> Tapped:
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    write_off(
-        night,
-        entry,
-        by=Actor.of(request.user),
-        reason=one_line(request.POST.get("reason", "")[:1_000]),
-    )
+def tap_write_off(night: Night, entry: Entry, by: Actor, reason: str) -> Said:
+    write_off(night, entry, by=by, reason=reason)
     words = _("%(name)s doesn’t pay. They stay in the ranking, but get no prize.")
-    return Tapped(words % {"name": entry.name}, entry.person_id, undo_button("owe-again", entry))
+    return words % {"name": entry.name}, undo_button("owe-again", entry)
 
 
-def tap_owe_again(request: HttpRequest, night: Night) -> Tapped:
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    owe_again(night, entry, by=Actor.of(request.user))
-    words = _("%(name)s owes the fee after all.") % {"name": entry.name}
-    return Tapped(words, entry.person_id)
+def tap_owe_again(night: Night, entry: Entry, by: Actor, _reason: str) -> Said:
+    owe_again(night, entry, by=by)
+    return _("%(name)s owes the fee after all.") % {"name": entry.name}, None
 
 
-def tap_not_here(request: HttpRequest, night: Night) -> Tapped:
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    cents = undo_check_in(night, entry, by=Actor.of(request.user))
+def tap_not_here(night: Night, entry: Entry, by: Actor, _reason: str) -> Said:
+    cents = undo_check_in(night, entry, by=by)
     words = (
         _("%(name)s is not here. Give %(amount)s back.") if cents else _("%(name)s is not here.")
     )
-    values = {"name": entry.name, "amount": dollars(cents)}
-    return Tapped(words % values, entry.person_id)
+    return words % {"name": entry.name, "amount": dollars(cents)}, None
 
 
-def tap_pool(request: HttpRequest, night: Night) -> Tapped:
-    """ "pool:3" enters pool 3."""
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    pool = enter_pool(night, entry, pool_tapped(request), by=Actor.of(request.user))
+def tap_pool(night: Night, entry: Entry, by: Actor, key: int) -> Said:
+    pool = enter_pool(night, entry, key, by=by)
     words = _("%(name)s is in: %(pool)s.") % {"name": entry.name, "pool": pool.name}
-    return Tapped(words, entry.person_id, undo_button(f"out-of-pool:{pool.pk}", entry))
+    return words, undo_button(f"out-of-pool:{pool.pk}", entry)
 
 
-def tap_out_of_pool(request: HttpRequest, night: Night) -> Tapped:
-    entry = tapped(EntryTap(request.POST, night=night), "entry")
-    pool = leave_pool(night, entry, pool_tapped(request), by=Actor.of(request.user))
+def tap_out_of_pool(night: Night, entry: Entry, by: Actor, key: int) -> Said:
+    pool = leave_pool(night, entry, key, by=by)
     words = _("%(name)s isn’t in it: %(pool)s.") % {"name": entry.name, "pool": pool.name}
-    return Tapped(words, entry.person_id, undo_button(f"pool:{pool.pk}", entry))
+    return words, undo_button(f"pool:{pool.pk}", entry)
 
 
-def pool_tapped(request: HttpRequest) -> int:
-    key = request.POST["do"].partition(":")[2]
-    if not key.isdecimal() or len(key) > 17:
-        raise ValidationError(_("Tap one of the buttons beside a name."))
-    return int(key)
-
-
-ACTS: dict[str, Answer] = {
-    "in": tap_in,
-    "in-unpaid": tap_in_unpaid,
+OF_PEOPLE: dict[str, Callable[[Night, Person, Actor], Said]] = {
+    "in": partial(tap_in, paid=True),
+    "in-unpaid": partial(tap_in, paid=False),
     "renew": tap_renew,
+}
+OF_ENTRIES: dict[str, Callable[[Night, Entry, Actor, str], Said]] = {
     "pay": tap_paid,
     "unpay": tap_not_paid,
     "write-off": tap_write_off,
     "owe-again": tap_owe_again,
     "out": tap_not_here,
+}
+# "pool:3" enters pool 3.
+OF_POOLS: dict[str, Callable[[Night, Entry, Actor, int], Said]] = {
     "pool": tap_pool,
     "out-of-pool": tap_out_of_pool,
 }
-
-
-def tapped(form: PersonTap | EntryTap, name: str) -> Any:
-    if not form.is_valid():
-        raise ValidationError(
-            " ".join(str(each) for found in form.errors.values() for each in found), code="gone"
-        )
-    return form.cleaned_data[name]
-
-
-def save_newcomer(request: HttpRequest, night: Night, form: NewcomerForm) -> Person | None:
-    """Return None, if something has to be asked or corrected first."""
-    club = night.season.club
-    if form.is_valid() and not form.asks_who(club):
-        with refusals_beside_fields(form):
-            return add_member(
-                club,
-                by=Actor.of(request.user),
-                fields=form.person_fields,
-                until=form.until,
-                is_new=form.cleaned_data["somebody_else"],
-            )
-    return None
 
 
 def newcomer_words(person: Person) -> str:

@@ -10,8 +10,7 @@ from cribbage_events.contest.prizes import Money
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.lifecycle.services import finishing
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.standings import EventStandings
-from cribbage_events.leagues.closing.selectors import due_to, places_with_prize
+from cribbage_events.leagues.closing.selectors import prizes_for
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
 from cribbage_events.leagues.money.selectors import (
     Account,
@@ -134,25 +133,6 @@ def accounts(
         for entry, cents in each.paid.items():
             wanted[Account(Kind.POOL, entry, each.pool.pk)] = -cents
     return wanted
-
-
-def prizes_for(night: Night, standings: EventStandings, pools: Sequence[PoolNight]) -> list[Prize]:
-    """The prizes as they are due now, with what each person was paid; not saved."""
-    due, places = due_to(standings, pools), places_with_prize(standings)
-    known = {prize.entry_id: prize for prize in night.prizes.all()}
-    prizes = [known.get(entry) or Prize(night=night, entry_id=entry) for entry in {**known, **due}]
-    for prize in prizes:
-        set_due(prize, due, places)
-    return prizes
-
-
-def set_due(prize: Prize, prizes: Mapping[int, int], places: Mapping[int, int]) -> None:
-    """The activities fund goes on bearing only what is still too much."""
-    before = prize.place, prize.cents, prize.borne
-    prize.cents = prizes.get(prize.entry_id, 0)
-    prize.place = places.get(prize.entry_id) if prize.cents else None
-    prize.borne = min(prize.borne, max(prize.had - prize.cents, 0))
-    prize.is_changed = (prize.place, prize.cents, prize.borne) != before
 
 
 def save_prizes(prizes: list[Prize]) -> None:

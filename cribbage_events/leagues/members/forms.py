@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from django import forms
 from django.utils.translation import gettext
@@ -24,6 +24,9 @@ from cribbage_events.events.registration.forms.which_person import (
 from cribbage_events.leagues.members.selectors import is_member
 from cribbage_events.leagues.members.services import already_a_member
 from cribbage_events.spreadsheets import MEMBERS, Reading, parse_until
+from cribbage_events.words.dates import full_date
+
+YES, NO = "yes", "no"
 
 
 class UntilField(BornField):
@@ -136,6 +139,39 @@ class MemberForm(ConcurrentlyEdited, PersonForm):
     def until(self) -> datetime.date | None:
         day: datetime.date | None = self.cleaned_data["valid_until"]
         return day
+
+
+class NewcomerForm(PersonForm):
+    """The form of a newcomer. Nothing is filled in: nobody becomes a member because a field was
+    overlooked.
+    """
+
+    do = forms.CharField(widget=forms.HiddenInput, initial="new")
+    dues = forms.ChoiceField(
+        label=_("Has paid the dues?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose whether the dues are paid.")},
+    )
+
+    field_order = ("do", "who", "somebody_else", "name", "dues", "telephone", "email")
+
+    def __init__(self, data: Any = None, *, until: datetime.date, guests: bool = False) -> None:
+        super().__init__(data)
+        self.end = until
+        dues = cast(forms.ChoiceField, self.fields["dues"])
+        dues.choices = [
+            (YES, gettext("Yes: member until %(day)s") % {"day": full_date(until)}),
+            (
+                NO,
+                gettext("No: plays as a guest")
+                if guests
+                else gettext("No: on the list, but can’t play yet"),
+            ),
+        ]
+
+    @property
+    def until(self) -> datetime.date | None:
+        return self.end if self.cleaned_data["dues"] == YES else None
 
 
 class MemberListForm(ListForm):

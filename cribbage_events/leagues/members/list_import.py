@@ -24,7 +24,7 @@ from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.members.forms import MemberListForm, MemberPreviewForm
 from cribbage_events.leagues.members.list_preview import (
     MemberFields,
-    MemberLine,
+    MemberToSave,
     preview_members,
 )
 from cribbage_events.leagues.members.services import import_members as save_members
@@ -73,7 +73,7 @@ class MembersImport(ListImport[Season, MemberFields]):
         return redirect("leagues:members", self.into.slug)
 
 
-def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.date) -> PreviewRow:
+def member_row(person: ListedPerson, line: MemberToSave | None, today: datetime.date) -> PreviewRow:
     if line is None:
         return PreviewRow(person, _("Can’t be saved yet."), can_be_saved=False)
     if not line.is_written:
@@ -97,7 +97,7 @@ def member_row(person: ListedPerson, line: MemberLine | None, today: datetime.da
     )
 
 
-def why_not_active(line: MemberLine, today: datetime.date) -> str:
+def why_not_active(line: MemberToSave, today: datetime.date) -> str:
     """Return why this person may not play once the row is saved; "" if they may."""
     until = line.fields.valid_until
     if until is None and line.person:

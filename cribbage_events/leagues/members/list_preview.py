@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -14,13 +13,6 @@ from cribbage_events.clubs.names import name_key
 from cribbage_events.clubs.people.finding import PeopleByLooks, PersonFields
 from cribbage_events.events.registration.selectors import EarlierRows
 from cribbage_events.words.dates import full_date
-
-
-class Kind(StrEnum):
-    NEW = "new"  # somebody the club doesn't know yet
-    CHANGED = "changed"  # the club knows this person; their data is brought up to date
-    SAME = "same"  # nothing in the row is new
-    TWICE = "twice"  # is in an earlier row of the same list: left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +29,17 @@ class MemberFields:
 
 
 @dataclass(frozen=True, slots=True)
-class MemberLine:
+class MemberToSave:
     """A row and what importing it would do; a row with a doubt is saved only if it is ticked."""
 
     fields: MemberFields
-    kind: Kind
     words: str
     person: Person | None = None
     doubt: str = ""
     # People whose names look like this one.
     may_be: Sequence[Person] = ()
-
-    @property
-    def is_written(self) -> bool:
-        return self.kind in {Kind.NEW, Kind.CHANGED}
+    # Nothing is saved of a row that is in an earlier one, or in which nothing is new.
+    is_written: bool = True
 
 
 class KnownMembers:
@@ -86,7 +75,7 @@ class KnownMembers:
         return _("The club knows another %(name)s.") % {"name": one_line(fields.name)}
 
 
-def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine]:
+def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberToSave]:
     """Preview the list in one query, however long it is."""
     known, rows_before = KnownMembers(list(known_people(club))), EarlierRows()
     lines = []
@@ -94,32 +83,32 @@ def preview_members(club: Club, rows: Sequence[MemberFields]) -> list[MemberLine
         person = known.find(fields.person)
         earlier = rows_before.add(fields.person, person, fields.line)
         if earlier and not earlier.differs:
-            lines.append(MemberLine(fields, Kind.TWICE, earlier.words, person))
+            lines.append(MemberToSave(fields, earlier.words, person, is_written=False))
         elif earlier and not (person and fields.person.membership_number):
             # Two people of one name: this one isn't the one whom the club knows.
             new = fields if fields.person.person else fields.of_somebody_new
-            lines.append(MemberLine(new, Kind.NEW, _("A new member."), doubt=earlier.words))
+            lines.append(MemberToSave(new, _("A new member."), doubt=earlier.words))
         elif person is None:
             doubt, may_be = known.doubt(fields.person), known.people.who_may_be(fields.person)
             words = _("A new member.")
-            lines.append(MemberLine(fields, Kind.NEW, words, doubt=doubt, may_be=may_be))
+            lines.append(MemberToSave(fields, words, doubt=doubt, may_be=may_be))
         else:
             line = known_member_line(fields, person)
             lines.append(replace(line, doubt=earlier.words) if earlier else line)
     return lines
 
 
-def known_member_line(fields: MemberFields, person: Person) -> MemberLine:
+def known_member_line(fields: MemberFields, person: Person) -> MemberToSave:
     until, known = fields.valid_until, person.valid_until
     changes = list(changed_fields(fields, person))
     if not changes:
-        return MemberLine(fields, Kind.SAME, _("Already a member: nothing new."), person)
+        return MemberToSave(fields, _("Already a member: nothing new."), person, is_written=False)
     doubt = ""
     if until and known and until < known:
         words = _("Already renewed until %(day)s; this would end it earlier.")
         doubt = words % {"day": full_date(known)}
     words = _("Already known; new: %(changes)s.") % {"changes": ", ".join(changes)}
-    return MemberLine(fields, Kind.CHANGED, words, person, doubt)
+    return MemberToSave(fields, words, person, doubt)
 
 
 def changed_fields(fields: MemberFields, person: Person) -> list[str]:

@@ -2,8 +2,8 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -24,69 +24,50 @@ LONG_AGO = datetime.timedelta(days=366)
 HEADINGS = ("Name", "Number", "Telephone", "E-mail", "Member until")  # not translated: read again
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
-    """A person, and whether their membership is valid on the given day."""
-
-    person: Person
-    active: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Members:
-    """The people found, and how many there are of each kind; `others` are no members.
-
-    `ending` are those active ones whose membership ends soon.
-    """
-
-    found: Sequence[Member]
-    active: int
-    expired: int
-    others: int
-    ending: int = 0
-
-    @property
-    def total(self) -> int:
-        return self.active + self.expired
-
-
 def is_member(person: Person) -> bool:
     """Whether somebody has or had a membership, or has a number."""
     return bool(person.valid_until or person.membership_number)
 
 
-def members_of(club: Club, today: datetime.date, *, search: str = "", show: str = "") -> Members:
-    """One query. `show` is one of the kinds, ENDING for those whose membership ends soon, or "" for
-    all members; a search finds anybody.
+def members_of(
+    club: Club, today: datetime.date, *, search: str = "", show: str = ""
+) -> dict[str, Any]:
+    """Return the people found, each with whether their membership is valid, and how many there are
+    of each kind; one query.
+
+    `show` is one of the kinds, ENDING for those whose membership ends soon, or "" for all members;
+    a search finds anybody.
     """
     people = sorted(known_people(club), key=lambda person: sort_key(person.listed_name))
     wanted_words = Wanted.of(search)
-    everybody = [Member(person, is_active(person, today)) for person in people]
-    kinds = [member_kind(member) for member in everybody]
+    kinds = [member_kind(person, today) for person in people]
     ending = [ends_soon(person, today) for person in people]
     wanted = {show} if show in KINDS else KINDS if search else MEMBERS
-    found = [
-        member
-        for member, kind, soon in zip(everybody, kinds, ending, strict=True)
-        if (soon if show == ENDING else kind in wanted) and wanted_words.finds(member.person)
-    ]
     count = Counter(kinds)
-    return Members(found, count[ACTIVE], count[EXPIRED], count[OTHERS], sum(ending))
+    return {
+        "found": [
+            (person, is_active(person, today))
+            for person, kind, soon in zip(people, kinds, ending, strict=True)
+            if (soon if show == ENDING else kind in wanted) and wanted_words.finds(person)
+        ],
+        "total": count[ACTIVE] + count[EXPIRED],
+        "ending": sum(ending),
+        **{kind: count[kind] for kind in KINDS},
+    }
 
 
-def members_table(members: Members) -> Iterator[list[object]]:
+def members_table(people: Iterable[Person]) -> Iterator[list[object]]:
     """The list as the import reads it."""
     yield list(HEADINGS)
-    for member in members.found:
-        person = member.person
+    for person in people:
         until = person.valid_until.isoformat() if person.valid_until else ""
         yield [person.name, person.membership_number, person.telephone, person.email, until]
 
 
-def member_kind(member: Member) -> str:
-    if not is_member(member.person):
+def member_kind(person: Person, today: datetime.date) -> str:
+    if not is_member(person):
         return OTHERS
-    return ACTIVE if member.active else EXPIRED
+    return ACTIVE if is_active(person, today) else EXPIRED
 
 
 def people_at_check_in(club: Club, *, search: str = "") -> QuerySet[Person]:

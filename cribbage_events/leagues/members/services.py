@@ -1,7 +1,6 @@
 """The club's members: entered, corrected, renewed."""
 
 import datetime
-import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -10,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.actor import Actor, log_write
 from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.finding import (
     KnownPeople,
@@ -27,8 +26,6 @@ from cribbage_events.leagues.members.list_preview import MemberFields, preview_m
 from cribbage_events.leagues.members.selectors import is_member
 from cribbage_events.leagues.notices import tell_new_members
 
-writes = logging.getLogger("cribbage_events.writes")
-
 
 @contextmanager
 def changing_members(club: Club, *, by: Actor, verb: str) -> Iterator[None]:
@@ -41,10 +38,7 @@ def changing_members(club: Club, *, by: Actor, verb: str) -> Iterator[None]:
         Club.objects.select_for_update().get(pk=club.pk)
         yield
         tell_new_members(club)
-        fields = {"who": by.key, "what": verb, "club": club.slug}
-        transaction.on_commit(
-            lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields)
-        )
+        log_write(club, verb, who=by.key)
 
 
 @contextmanager

@@ -13,15 +13,14 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director, for_season_helper
-from cribbage_events.leagues.members.forms import MemberForm, RenewalForm
+from cribbage_events.leagues.members.forms import MemberForm, NewcomerForm, RenewalForm
 from cribbage_events.leagues.members.selectors import (
     ENDING,
     EXPIRED,
     OTHERS,
-    Member,
     ends_of_years,
     is_active,
     is_member,
@@ -48,8 +47,8 @@ def members(request: HttpRequest, season: Season) -> HttpResponse:
     today = season.club.today
     search, show = request.GET.get("q", "").strip(), request.GET.get("show", "")
     found = members_of(season.club, today, search=search, show=show)
-    page = Paginator(found.found, ON_A_PAGE).get_page(request.GET.get("page", 1))
-    listed = list(page) if show in {EXPIRED, ENDING} else []
+    page = Paginator(found["found"], ON_A_PAGE).get_page(request.GET.get("page", 1))
+    listed = [person for person, _active in page] if show in {EXPIRED, ENDING} else []
     ends = ends_of_years(today)
     context = {
         "season": season,
@@ -64,9 +63,9 @@ def members(request: HttpRequest, season: Season) -> HttpResponse:
     return render(request, "leagues/members/members.html", context)
 
 
-def is_renewal(listed: Sequence[Member], end: datetime.date) -> bool:
+def is_renewal(listed: Sequence[Person], end: datetime.date) -> bool:
     """Whether anybody in the list would be a member for longer."""
-    return any(not is_active(member.person, end) for member in listed)
+    return any(not is_active(person, end) for person in listed)
 
 
 @require_safe
@@ -74,7 +73,8 @@ def is_renewal(listed: Sequence[Member], end: datetime.date) -> bool:
 def members_csv(request: HttpRequest, season: Season) -> HttpResponse:
     """Return the members that the list shows."""
     found = members_of(season.club, season.club.today, show=request.GET.get("show", ""))
-    return csv_file(f"{season.club.slug}-members.csv", members_table(found))
+    people = [person for person, _active in found["found"]]
+    return csv_file(f"{season.club.slug}-members.csv", members_table(people))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,22 +84,30 @@ def new_member(request: HttpRequest, season: Season) -> HttpResponse:
     form = MemberForm(
         request.POST if request.method == "POST" else None, initial={"valid_until": end}
     )
-    if request.method == "POST" and form.is_valid() and not form.asks_who(season.club):
+    if request.method == "POST" and (
+        person := add_from(form, season.club, by=Actor.of(request.user))
+    ):
+        entered = _("Saved: %(name)s was added.")
+        not_yet = _("Saved: %(name)s was added, but isn’t a member yet.")
+        words = entered if is_member(person) else not_yet
+        messages.success(request, words % {"name": person.shown_name})
+        return redirect(address_in_list(season, person))
+    context = {"season": season, "form": form}
+    return render(request, "leagues/members/new_member.html", context)
+
+
+def add_from(form: MemberForm | NewcomerForm, club: Club, *, by: Actor) -> Person | None:
+    """Enter a member; None if something has to be asked or corrected in the form first."""
+    if form.is_valid() and not form.asks_who(club):
         with refusals_beside_fields(form):
-            person = add_member(
-                season.club,
-                by=Actor.of(request.user),
+            return add_member(
+                club,
+                by=by,
                 fields=form.person_fields,
                 until=form.until,
                 is_new=form.cleaned_data["somebody_else"],
             )
-            entered = _("Saved: %(name)s was added.")
-            not_yet = _("Saved: %(name)s was added, but isn’t a member yet.")
-            words = entered if is_member(person) else not_yet
-            messages.success(request, words % {"name": person.shown_name})
-            return redirect(address_in_list(season, person))
-    context = {"season": season, "form": form}
-    return render(request, "leagues/members/new_member.html", context)
+    return None
 
 
 def address_in_list(season: Season, person: Person) -> str:

@@ -14,7 +14,7 @@ from cribbage_events.leagues.members.selectors import is_active, is_due
 from cribbage_events.leagues.models import MemberMessage, Night, NoMessages, Season
 from cribbage_events.leagues.report import report_mark
 from cribbage_events.mail.models import NOT_ARRIVED, Message, State, is_lost
-from cribbage_events.mail.queries import Outcome
+from cribbage_events.mail.queries import Deliveries
 
 To = MemberMessage.To
 
@@ -84,10 +84,10 @@ def who_left(club: Club) -> set[int]:
     return set(rows.values_list("person", flat=True))
 
 
-def message_outcome(message: MemberMessage) -> Outcome:
+def message_outcome(message: MemberMessage) -> Deliveries:
     """Read the outcome, in one query."""
     letters = message.messages.exclude(person=None).select_related("person", "club")
-    return Outcome(sorted(letters, key=listed_first))
+    return Deliveries(sorted(letters, key=listed_first))
 
 
 def messages_of(season: Season) -> QuerySet[MemberMessage]:

@@ -1,7 +1,6 @@
 """Messages to members are written, sent again and called; members are reminded, and leave."""
 
 import datetime
-import logging
 from collections.abc import Collection, Sequence
 
 from django.conf import settings
@@ -11,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.actor import Actor, log_write
 from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
@@ -21,18 +20,12 @@ from cribbage_events.leagues.models import MemberMessage, Night, NoMessages
 from cribbage_events.mail.models import CALLS, Kind, Message
 from cribbage_events.mail.outbox import message_to, note_call, try_again, write
 
-writes = logging.getLogger("cribbage_events.writes")
 # Nobody's telephone rings at night.
 EARLIEST_HOUR = 9
 A_DAY = datetime.timedelta(days=1)
 # Messages are kept for the season's report; reminders are of no use after the night.
 MESSAGES_KEPT = datetime.timedelta(days=366)
 REMINDERS_KEPT = datetime.timedelta(days=90)
-
-
-def log_message_change(club: Club, what: str, *, who: str) -> None:
-    fields = {"club": club.slug, "what": what, "who": who}
-    transaction.on_commit(lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields))
 
 
 def write_message(
@@ -53,7 +46,7 @@ def write_message(
         message.by = by.user
         message.save()
         make_letters(message, [*readers.to_write, *readers.to_call], site=site)
-        log_message_change(club, "write-message", who=by.key)
+        log_write(club, "write-message", who=by.key)
     return message
 
 
@@ -74,7 +67,7 @@ def send_failed_letters(message: MemberMessage, *, by: Actor, site: str) -> int:
         Club.objects.select_for_update().get(pk=message.season.club_id)
         message.messages.update(data={"site": site})
         count = try_again(message.messages.all())
-        log_message_change(message.season.club, "send-message-again", who=by.key)
+        log_write(message.season.club, "send-message-again", who=by.key)
     return count
 
 
@@ -87,7 +80,7 @@ def note_called(message: MemberMessage, letter: int, *, by: Actor, state: str) -
         if found is None:
             raise ValidationError(_("This person is no longer on the list. Look again."))
         note_call(found, state, by_name=by.name)
-        log_message_change(message.season.club, "called", who=by.key)
+        log_write(message.season.club, "called", who=by.key)
     return found
 
 
@@ -135,7 +128,7 @@ def remind_of(night: Night) -> int:
                 night=night, day=day, defaults=values
             )
             make_letters(message, missing, site=settings.SITE_URL)
-            log_message_change(club, "remind-members", who="schedule")
+            log_write(club, "remind-members", who="schedule")
     return len(missing)
 
 
@@ -147,7 +140,7 @@ def leave_messages(person: Person) -> None:
         NoMessages.objects.bulk_create(
             NoMessages(person=each) for each in household_of(person) if each.pk not in gone
         )
-        log_message_change(club, "leave-messages", who="public")
+        log_write(club, "leave-messages", who="public")
 
 
 def leave_by_address(address: str) -> None:
@@ -161,7 +154,7 @@ def get_messages_again(person: Person) -> None:
     with own_turn(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=person.club_id)
         NoMessages.objects.filter(person__in=household_of(person)).delete()
-        log_message_change(club, "get-messages-again", who="public")
+        log_write(club, "get-messages-again", who="public")
 
 
 def household_of(person: Person) -> list[Person]:

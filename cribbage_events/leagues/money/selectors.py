@@ -18,7 +18,7 @@ from cribbage_events.leagues.models import LedgerLine, Night, Season
 Kind = LedgerLine.Kind
 FEE_KINDS = {Kind.FEE, Kind.WRITTEN_OFF, Kind.OWED}
 HERE = {Entry.Status.CHECKED_IN, Entry.Status.REGISTERED}
-TICKET_HOLDERS = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
+CAME = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
 PLAYED_OR_HERE = Q(seats__isnull=False) | Q(status__in=HERE)
 
 
@@ -52,7 +52,7 @@ def taken_by(night: Night) -> Taken:
 
 def ticket_holders(night: Night) -> list[Entry]:
     """Return the entries that have paid, in order of number."""
-    entries = Entry.objects.filter(event=night.event_id, status__in=TICKET_HOLDERS)
+    entries = Entry.objects.filter(event=night.event_id, status__in=CAME)
     paid = taken_by(night).paid
     found = entries.order_by("number").select_related("person")
     return [entry for entry in found if entry.pk in paid]
@@ -117,7 +117,7 @@ def fees_of_night(event: Event) -> Fees | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Accounts:
+class NightMoney:
     """A night's money in cents, by kind; money out is minus."""
 
     night: Night | None
@@ -164,7 +164,7 @@ class Accounts:
         return sum(self.sums.values())
 
 
-def accounts_of(season: Season) -> tuple[list[Accounts], Accounts]:
+def accounts_of(season: Season) -> tuple[list[NightMoney], NightMoney]:
     """Every night of the season that has taken money, in order, and all of them together."""
     sums: dict[int, dict[str, int]] = {}
     payers: dict[int, set[int | None]] = {}
@@ -179,7 +179,7 @@ def accounts_of(season: Season) -> tuple[list[Accounts], Accounts]:
     nights = season.nights.filter(pk__in=sums).select_related("event__club")
     heads = players_by_night(season)
     found = [
-        Accounts(night, heads.get(night.pk, 0), len(payers.get(night.pk, ())), sums[night.pk])
+        NightMoney(night, heads.get(night.pk, 0), len(payers.get(night.pk, ())), sums[night.pk])
         for night in nights
     ]
     return found, summed(found)
@@ -192,10 +192,10 @@ def players_by_night(season: Season) -> dict[int, int]:
     return dict(count.values_list("event__night", "count"))
 
 
-def summed(accounts: Iterable[Accounts]) -> Accounts:
+def summed(accounts: Iterable[NightMoney]) -> NightMoney:
     found = list(accounts)
     kinds = {kind for each in found for kind in each.sums}
-    return Accounts(
+    return NightMoney(
         None,
         sum(each.heads for each in found),
         sum(each.payers for each in found),
@@ -254,26 +254,21 @@ def sums_of(night: Night) -> dict[str, int]:
     return dict(lines.values_list("kind").annotate(cents=Sum("cents")).values_list("kind", "cents"))
 
 
-class PaidMoney(NamedTuple):
-    """Cents that somebody has paid for the night, or for a pool of it."""
-
-    entry: Entry
-    kind: str
-    pool: int | None
-    cents: int
-
-
-def paid_without_a_seat(night: Night) -> list[PaidMoney]:
-    """Return what people without a seat have paid and not got back, by their numbers."""
+def paid_without_a_seat(night: Night) -> list[tuple[Entry, LedgerLine]]:
+    """Return what people without a seat have paid and not got back, by their numbers: for each fee
+    a line that is not saved.
+    """
     seated = Seat.objects.filter(entry__event=night.event_id).values("entry")
     paid = night.ledger.filter(kind__in=[Kind.FEE, Kind.POOL_FEE]).exclude(entry__in=seated)
     columns = ("entry_id", "kind", "pool_id")
     sums = list(paid.order_by().values_list(*columns).annotate(cents=Sum("cents")))
     entries = Entry.objects.select_related("person").in_bulk({entry for entry, *_ in sums})
     found = [
-        PaidMoney(entries[entry], kind, pool, cents) for entry, kind, pool, cents in sums if cents
+        (entries[entry], LedgerLine(entry=entries[entry], kind=kind, pool_id=pool, cents=cents))
+        for entry, kind, pool, cents in sums
+        if cents
     ]
-    return sorted(found, key=lambda each: (each.entry.number, each.kind, each.pool or 0))
+    return sorted(found, key=lambda each: (each[0].number, each[1].kind, each[1].pool_id or 0))
 
 
 def taken_unplayed(season: Season) -> dict[int, int]:

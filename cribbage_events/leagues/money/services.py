@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import ExitStack
-from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -19,37 +18,15 @@ from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money.selectors import (
     Account,
     Ledger,
-    PaidMoney,
     paid_without_a_seat,
 )
 
 
-class Line(NamedTuple):
-    """Cents in (plus) or out (minus)."""
-
-    kind: LedgerLine.Kind
-    cents: int
-    entry: int | None = None  # its key
-    words: str = ""
-    why: LedgerLine.Why | None = None
-    pool: int | None = None  # its key
-
-
-def write_lines(night: Night, lines: Iterable[Line], *, by: Actor) -> None:
-    LedgerLine.objects.bulk_create(
-        LedgerLine(
-            night=night,
-            kind=line.kind,
-            cents=line.cents,
-            entry_id=line.entry,
-            words=line.words,
-            why=line.why or "",
-            pool_id=line.pool,
-            by=by.user,
-            by_name=by.name[:80],
-        )
-        for line in lines
-    )
+def write_lines(night: Night, lines: Iterable[LedgerLine], *, by: Actor) -> None:
+    lines = list(lines)
+    for line in lines:
+        line.night, line.by, line.by_name = night, by.user, by.name[:80]
+    LedgerLine.objects.bulk_create(lines)
 
 
 def differences(ledger: Ledger, wanted: Mapping[Account, int]) -> list[tuple[Account, int]]:
@@ -67,7 +44,7 @@ def write_differences(
 ) -> None:
     """A night that is closed again gets lines only for what has changed."""
     lines = [
-        Line(LedgerLine.Kind(kind), cents, entry, pool=pool)
+        LedgerLine(kind=kind, cents=cents, entry_id=entry, pool_id=pool)
         for (kind, entry, pool), cents in differences(ledger, wanted)
     ]
     write_lines(night, lines, by=by)
@@ -78,11 +55,10 @@ def give_all_back(night: Night, *, by: Actor, entry: int | None = None) -> int:
     the cents.
     """
     verb = "unpay" if entry else "give-all-back"
-    with changing(night.event, by=by, verb=verb, touches=()) as writing:
-        paid = paid_for_unplayed(night, writing.event, entry)
-        write_lines(night, taken_out(paid, LedgerLine.Why.GIVEN_BACK), by=by)
-        cents = sum(each.cents for each in paid)
-        writing.says(cents=cents, **({"entrant": paid[0].entry.name} if entry else {}))
+    with changing(night.event, by=by, verb=verb, touches=()) as change:
+        paid = paid_for_unplayed(night, change.event, entry)
+        cents = write_out(night, paid, LedgerLine.Why.GIVEN_BACK, by=by)
+        change.says(cents=cents, **({"entrant": paid[0][0].name} if entry else {}))
     return cents
 
 
@@ -92,37 +68,30 @@ def carry_all_over(night: Night, to: Night, *, by: Actor, entry: int | None = No
     """
     why = LedgerLine.Why.CARRIED
     with ExitStack() as stack:
-        writings = {
+        changes = {
             each.pk: stack.enter_context(
                 changing(each.event, by=by, verb="carry-over", touches=(Entry,))
             )
             for each in sorted((night, to), key=lambda each: each.event_id)
         }
-        here, there = writings[night.pk], writings[to.pk]
+        here, there = changes[night.pk], changes[to.pk]
         paid = paid_for_unplayed(night, here.event, entry)
         check_status(there.event, (Event.Status.REGISTRATION,))
         if there.event.why_cancelled:
             raise ValidationError(_("That night is cancelled. Choose another one."))
-        write_lines(night, taken_out(paid, why), by=by)
-        people = {each.entry.person_id: entry_there(there.event, each.entry) for each in paid}
-        lines = [
-            Line(
-                LedgerLine.Kind(each.kind),
-                each.cents,
-                people[each.entry.person_id].pk,
-                why=why,
-                pool=each.pool,
-            )
-            for each in paid
-        ]
-        write_lines(to, lines, by=by)
-        cents = sum(each.cents for each in paid)
+        cents = write_out(night, paid, why, by=by)
+        entries = {each.pk: entry_there(there.event, each) for each, _line in paid}
+        for each, line in paid:
+            line.entry, line.why = entries[each.pk], why
+        write_lines(to, [line for _entry, line in paid], by=by)
         here.says(cents=cents, day=there.event.day.isoformat(), out=True)
         there.says(cents=cents, day=here.event.day.isoformat(), out=False)
     return cents
 
 
-def paid_for_unplayed(night: Night, event: Event, entry: int | None = None) -> list[PaidMoney]:
+def paid_for_unplayed(
+    night: Night, event: Event, entry: int | None = None
+) -> list[tuple[Entry, LedgerLine]]:
     """Refused while the night may still be played. Of a night that was, the money of those who
     had no seat.
     """
@@ -131,11 +100,11 @@ def paid_for_unplayed(night: Night, event: Event, entry: int | None = None) -> l
     before = event.status == Event.Status.REGISTRATION
     if before and not event.why_cancelled and event.day >= event.club.today:
         raise ValidationError(_("This night can still be played. First move it or cancel it."))
-    paid = [each for each in paid_without_a_seat(night) if entry in {None, each.entry.pk}]
+    paid = [each for each in paid_without_a_seat(night) if entry in {None, each[0].pk}]
     if not paid:
         raise ValidationError(_("No money is left of this night. Look again."))
-    for each in paid:
-        check_not_drawn(night, each.entry)
+    for each, _line in paid:
+        check_not_drawn(night, each)
     return paid
 
 
@@ -145,11 +114,16 @@ def check_not_drawn(night: Night, entry: Entry) -> None:
         raise ValidationError(message % {"name": entry.name})
 
 
-def taken_out(paid: Iterable[PaidMoney], why: LedgerLine.Why) -> list[Line]:
-    return [
-        Line(LedgerLine.Kind(each.kind), -each.cents, each.entry.pk, why=why, pool=each.pool)
-        for each in paid
+def write_out(
+    night: Night, paid: Iterable[tuple[Entry, LedgerLine]], why: LedgerLine.Why, *, by: Actor
+) -> int:
+    """Write that this money leaves the night's cash box; gives the cents."""
+    lines = [
+        LedgerLine(kind=line.kind, cents=-line.cents, entry=entry, why=why, pool_id=line.pool_id)
+        for entry, line in paid
     ]
+    write_lines(night, lines, by=by)
+    return -sum(line.cents for line in lines)
 
 
 def entry_there(event: Event, entry: Entry) -> Entry:

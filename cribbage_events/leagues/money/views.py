@@ -16,7 +16,7 @@ from cribbage_events.leagues.access import for_night_director, for_season_direct
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money.selectors import (
-    Accounts,
+    NightMoney,
     accounts_of,
     ledger_lines,
     paid_without_a_seat,
@@ -64,7 +64,7 @@ def ledger_csv(request: HttpRequest, season: Season) -> HttpResponse:
     return csv_file(f"{season.slug}-ledger.csv", table)
 
 
-def csv_lines(accounts: list[Accounts], *, pools: bool) -> Iterator[tuple[object, ...]]:
+def csv_lines(accounts: list[NightMoney], *, pools: bool) -> Iterator[tuple[object, ...]]:
     for each in accounts:
         day = each.night.event.day.isoformat() if each.night else gettext("season")
         sums = (each.fees, each.draw, each.prizes, each.supplies, each.activities, each.left)
@@ -94,7 +94,7 @@ def unplayed(request: HttpRequest, night: Night) -> HttpResponse:
             return redirect("leagues:unplayed", night.event.slug)
     paid = paid_without_a_seat(night)
     context = {"season": night.season, "night": night, "event": night.event, "paid": paid}
-    context |= {"after": after, "left": sum(each.cents for each in paid)}
+    context |= {"after": after, "left": sum(line.cents for _entry, line in paid)}
     return render(request, "leagues/money/unplayed.html", context)
 
 

@@ -1,8 +1,9 @@
 """The nights of a season: planned, added, moved, cancelled."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -18,6 +19,8 @@ from cribbage_events.events.models import Event, News
 from cribbage_events.events.notices.services import lead_to
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.notices import tell_members
+
+BEFORE_THE_GAMES = (Event.Status.REGISTRATION,)
 
 
 def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
@@ -70,26 +73,23 @@ def check_day_is_free(season: Season, day: datetime.date, but: Night | None = No
             )
 
 
-def move_and_tell(
-    night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime, season_url: str
+def and_tell(
+    change: Callable[..., None], night: Night, *, season_url: str, by: Actor, **given: Any
 ) -> None:
-    """Move it, and begin to write to everybody."""
+    """Move, cancel or hold a night, and begin to write to everybody; the letters lead to
+    `season_url`.
+    """
     with own_turn(), transaction.atomic():
-        move_night(night, by=by, seen=seen, starts_at=starts_at)
+        change(night, by=by, **given)
         lead_to(night.event, season_url)
 
 
 def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.datetime) -> None:
     """Move a night to another day or hour; calendars and members are told."""
     with changing(
-        night.event,
-        by=by,
-        verb="move-night",
-        only=(Event.Status.REGISTRATION,),
-        seen=seen,
-        touches=(),
-    ) as writing:
-        event = writing.event
+        night.event, by=by, verb="move-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
+    ) as change:
+        event = change.event
         if event.why_cancelled:
             raise ValidationError(_("This night is cancelled, so it can’t be moved."))
         if event.starts_at == starts_at:
@@ -97,16 +97,9 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
         was_at, event.starts_at = event.starts_at, starts_at
         check_day_is_free(night.season, event.day, but=night)
         event.name = night.season.name
-        writing.fields += ["starts_at", "name"]
+        change.fields += ["starts_at", "name"]
         tell_members(night, event, News.Kind.MOVED, was_at=was_at)
-        writing.says(to=event.local_start.replace(tzinfo=None).isoformat(timespec="minutes"))
-
-
-def count_change(night: Night) -> None:
-    """Calendars take the version with the highest number."""
-    night.refresh_from_db(fields=["changes"])
-    night.changes += 1
-    night.save(update_fields=["changes"])
+        change.says(to=event.local_start.replace(tzinfo=None).isoformat(timespec="minutes"))
 
 
 @contextmanager
@@ -126,49 +119,32 @@ def locked_season(season: Season) -> Iterator[Season]:
         yield seasons.get(pk=season.pk)
 
 
-BEFORE_THE_GAMES = (Event.Status.REGISTRATION,)
-
-
-def cancel_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url: str) -> None:
-    """Cancel, and begin to write to everybody; the letters lead to `season_url`."""
-    with own_turn(), transaction.atomic():
-        cancel_night(night, by=by, seen=seen, reason=reason)
-        lead_to(night.event, season_url)
-
-
 def cancel_night(night: Night, *, by: Actor, seen: int, reason: str) -> None:
     """Cancel with a reason; every member gets a notice, by e-mail or on the call list."""
     with changing(
         night.event, by=by, verb="cancel-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         if not reason.strip():
             raise ValidationError({"reason": _("Type the reason: members are told.")})
         if event.why_cancelled:
             raise ValidationError(_("This night is already cancelled."))
         event.why_cancelled = reason.strip()
-        writing.fields.append("why_cancelled")
+        change.fields.append("why_cancelled")
         tell_members(night, event, News.Kind.CANCELLED)
-        writing.says(reason=reason.strip())
-
-
-def hold_and_tell(night: Night, *, by: Actor, seen: int, reason: str, season_url: str) -> None:
-    """Hold a cancelled night after all, and begin to write to everybody who was told."""
-    with own_turn(), transaction.atomic():
-        hold_night_after_all(night, by=by, seen=seen, reason=reason)
-        lead_to(night.event, season_url)
+        change.says(reason=reason.strip())
 
 
 def hold_night_after_all(night: Night, *, by: Actor, seen: int, reason: str) -> None:
     """The night takes place: cancelled by mistake, or the storm has passed."""
     with changing(
         night.event, by=by, verb="hold-night", only=BEFORE_THE_GAMES, seen=seen, touches=()
-    ) as writing:
-        if not writing.event.why_cancelled:
+    ) as change:
+        if not change.event.why_cancelled:
             raise ValidationError(_("This night isn’t cancelled."))
         if not reason.strip():
             raise ValidationError({"reason": _("Type the reason why it takes place after all.")})
-        writing.event.why_cancelled = ""
-        writing.fields.append("why_cancelled")
-        tell_members(night, writing.event, News.Kind.HELD)
-        writing.says(reason=reason.strip())
+        change.event.why_cancelled = ""
+        change.fields.append("why_cancelled")
+        tell_members(night, change.event, News.Kind.HELD)
+        change.says(reason=reason.strip())

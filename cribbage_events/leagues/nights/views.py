@@ -1,5 +1,8 @@
 """The nights of a season: a list, one more, one on another day, one that is cancelled."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,14 +16,10 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.notices.selectors import heads
 from cribbage_events.leagues.access import find_night, for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.money.selectors import CAME
+from cribbage_events.leagues.nights import services
 from cribbage_events.leagues.nights.forms import CancelForm, DayForm, MoveForm
-from cribbage_events.leagues.nights.selectors import CAME, nights_of, past_and_coming
-from cribbage_events.leagues.nights.services import (
-    add_night,
-    cancel_and_tell,
-    hold_and_tell,
-    move_and_tell,
-)
+from cribbage_events.leagues.nights.selectors import nights_of, past_and_coming
 from cribbage_events.leagues.notices import members_to_tell
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.dates import weekday_name
@@ -33,11 +32,11 @@ def nights(request: HttpRequest, season: Season) -> HttpResponse:
     form = DayForm(request.POST if request.method == "POST" else None, today=today)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            night = add_night(season, form.cleaned_data["day"], by=Actor.of(request.user))
+            night = services.add_night(season, form.cleaned_data["day"], by=Actor.of(request.user))
             words = _("Saved: a night on %(weekday)s was added.")
             messages.success(request, words % {"weekday": weekday_name(night.event.day)})
             return redirect("leagues:nights", season.slug)
-    past, coming = past_and_coming(nights_of(season, today), today)
+    past, coming = past_and_coming(nights_of(season), today)
     context = {"season": season, "form": form, "past": past, "coming": coming}
     return render(request, "leagues/nights/nights.html", context)
 
@@ -49,13 +48,8 @@ def move_night(request: HttpRequest, night: Night) -> HttpResponse:
     form = MoveForm(data, night=night, today=night.season.club.today)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            move_and_tell(
-                night,
-                by=Actor.of(request.user),
-                seen=form.cleaned_data["seen"],
-                starts_at=form.starts_at,
-                season_url=season_url(request, night),
-            )
+            given = {"seen": form.cleaned_data["seen"], "starts_at": form.starts_at}
+            change_and_tell(services.move_night, request, night, given)
             messages.success(request, _("Saved: the night was moved. See below who has been told."))
             return redirect("events:notices", night.event.slug)
     context = {
@@ -92,19 +86,21 @@ def told_counts(night: Night) -> dict[str, int]:
 
 def save_cancelling(request: HttpRequest, night: Night, form: CancelForm) -> HttpResponse:
     """The name of the button says whether the night is cancelled or held after all."""
-    by, given = Actor.of(request.user), form.cleaned_data
     if "hold" in request.POST:
-        hold_and_tell(night, by=by, season_url=season_url(request, night), **given)
+        change_and_tell(services.hold_night_after_all, request, night, form.cleaned_data)
         words = _("Saved: the night takes place after all. See below who has been told.")
     else:
-        cancel_and_tell(night, by=by, season_url=season_url(request, night), **given)
+        change_and_tell(services.cancel_night, request, night, form.cleaned_data)
         words = _("Saved: the night is cancelled. See below who has been told.")
     messages.success(request, words)
     return redirect("events:notices", night.event.slug)
 
 
-def season_url(request: HttpRequest, night: Night) -> str:
-    return full_address(request, night.season.get_absolute_url())
+def change_and_tell(
+    change: Callable[..., None], request: HttpRequest, night: Night, given: Mapping[str, Any]
+) -> None:
+    url = full_address(request, night.season.get_absolute_url())
+    services.and_tell(change, night, season_url=url, by=Actor.of(request.user), **given)
 
 
 @require_safe

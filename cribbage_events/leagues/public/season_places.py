@@ -1,11 +1,12 @@
 """A season night by night: everybody's place in the table after each, as a picture and a table."""
 
-import datetime
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import Any
 
 from cribbage_events.clubs.people.public_names import person_in_public
-from cribbage_events.events.public.race_picture import Picture, RaceLine, picture_of
+from cribbage_events.contest.championship import ClubSeasonRow
+from cribbage_events.contest.season_table import SeasonRow
+from cribbage_events.events.public.race_picture import RaceLine, picture_of
 from cribbage_events.leagues.public.selectors import ClosedNight, player_names
 from cribbage_events.words.dates import short_day
 
@@ -13,34 +14,18 @@ from cribbage_events.words.dates import short_day
 STEP = 44
 
 
-class Placed(Protocol):
-    """A row of the season's table of any kind."""
-
-    @property
-    def player(self) -> int: ...
-
-    @property
-    def rank(self) -> int | None: ...
-
-
-class SeasonPlaces(NamedTuple):
-    """The nights, a line for everybody who has had a place, and the picture of them."""
-
-    days: list[datetime.date]
-    lines: list[RaceLine]
-    picture: Picture
-
-
 def places_by_night(
-    nights: Sequence[ClosedNight], tables: Sequence[Sequence[Placed]]
-) -> SeasonPlaces | None:
-    """Return places from the table after each night; None before two nights are
-    closed. One query.
+    nights: Sequence[ClosedNight], tables: Sequence[Sequence[SeasonRow[int] | ClubSeasonRow[int]]]
+) -> dict[str, Any] | None:
+    """Return the days of the nights, a line for everybody who has had a place in the table after
+    one of them, and the picture of these lines; None before two nights are closed. One query.
     """
     if len(nights) < 2:
         return None
     placed = [{row.player: row.rank for row in table if row.rank} for table in tables]
-    people = people_in_order(tables[-1], {person for places in placed for person in places})
+    ever = {person for places in placed for person in places}
+    # In the order of the last table.
+    people = [row.player for row in tables[-1] if row.player in ever]
     names = player_names(people)
     lines = [
         RaceLine(
@@ -59,9 +44,4 @@ def places_by_night(
         [short_day(day) if at % 2 == 0 else "" for at, day in enumerate(days)],
         step=STEP,
     )
-    return SeasonPlaces(days, lines, picture)
-
-
-def people_in_order(table: Sequence[Placed], placed: set[int]) -> list[int]:
-    """Return people in the order of the last table."""
-    return [row.player for row in table if row.player in placed]
+    return {"days": days, "lines": lines, "picture": picture}

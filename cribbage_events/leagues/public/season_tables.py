@@ -1,31 +1,48 @@
-"""The table of a season, of either kind: as pages, spreadsheets and records show it."""
+"""The table of a season, of either kind, and the page of one of its players: for pages,
+spreadsheets and records.
+"""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from cribbage_events.clubs.people.public_names import person_in_public
+from cribbage_events.contest.championship import (
+    QUALIFYING_CARD,
+    ClubSeasonRow,
+    club_season,
+    is_grand_slam,
+)
 from cribbage_events.contest.records import SeasonResult
-from cribbage_events.contest.season_table import tables_by_night
-from cribbage_events.events.kinds import Words
+from cribbage_events.contest.season_table import SeasonRow, tables_by_night
+from cribbage_events.events.high_hands import hands_of_events
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.club_table import (
-    club_cells,
-    club_player,
-    club_table,
-    club_tables_by_night,
+from cribbage_events.leagues.public.curve import Curve, curve_of
+from cribbage_events.leagues.public.selectors import (
+    ClosedNight,
+    NightRow,
+    lines_of_nights,
+    player_names,
+    season_rows,
 )
-from cribbage_events.leagues.public.doubles_table import (
-    doubles_cells,
-    doubles_player,
-    doubles_table,
+from cribbage_events.spreadsheets.writing import Number
+from cribbage_events.words.counts import (
+    count_of_points,
+    count_of_season_points,
+    count_of_skunks,
+    points_words,
 )
-from cribbage_events.leagues.public.season_places import Placed
-from cribbage_events.leagues.public.selectors import ClosedNight, Result, lines_of_nights
-from cribbage_events.words.counts import count_of_points, count_of_season_points
+from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import decimal, with_minus
+
+type Nights = Sequence[ClosedNight]
+
+HUNDREDTHS = 100
 
 
 class NightResult(NamedTuple):
@@ -37,65 +54,64 @@ class NightResult(NamedTuple):
     game_points: int
 
 
-class SeasonTable:
+class DoublesTable:
     # The title of the record of the best season.
-    record: Words
+    record = gettext_lazy("Fewest points over a season")
+    columns = (
+        *(gettext_lazy("place"), gettext_lazy("name"), gettext_lazy("nights")),
+        *(gettext_lazy("points"), gettext_lazy("points a night"), gettext_lazy("won")),
+        *(gettext_lazy("skunks"), gettext_lazy("prizes")),
+    )
 
-    def shown(
-        self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
-    ) -> dict[str, Any]:
-        """Return what `season_table.html` of this kind shows; `placed` are those who
-        have a place.
+    def shown(self, season: Season, nights: Nights, names: Mapping[int, str]) -> dict[str, Any]:
+        """Return what `season_table.html` of this kind shows: those who have a place, and the
+        others.
         """
-        raise NotImplementedError
+        table = [doubles_row(row, names[row.player]) for row in season_rows(season, nights)]
+        return {
+            "placed": [each for each in table if each["row"].rank is not None],
+            "others": [each for each in table if each["row"].rank is None],
+        }
 
-    def cells(self, season: Season, nights: Sequence[ClosedNight]) -> Iterable[Sequence[object]]:
-        """The table for a spreadsheet, with a line of headings."""
-        raise NotImplementedError
+    def cells(self, season: Season, nights: Nights) -> Iterator[Sequence[object]]:
+        """Yield the cells of a spreadsheet, with a line of headings."""
+        yield [str(words) for words in self.columns]
+        rows = season_rows(season, nights)
+        names = player_names([row.player for row in rows])
+        for row in rows:
+            average = "" if row.average is None else Number(round(row.average * HUNDREDTHS))
+            name = person_in_public(names[row.player])
+            counts = (row.nights, row.points, average, row.won, row.skunks)
+            yield (row.rank or "", name, *counts, Number(row.prizes))
 
-    def by_night(self, season: Season, nights: Sequence[ClosedNight]) -> Sequence[Sequence[Placed]]:
+    def by_night(self, season: Season, nights: Nights) -> list[list[SeasonRow[int]]]:
         """The table after each night."""
-        raise NotImplementedError
-
-    def player(
-        self, season: Season, nights: Sequence[ClosedNight], person: int
-    ) -> dict[str, Any] | None:
-        """Return what `player_page.html` of this kind shows; None for somebody who
-        hasn't played.
-        """
-        raise NotImplementedError
-
-    def results(self, season: Season, nights: Iterable[NightResult]) -> Sequence[SeasonResult]:
-        """Return the results of everybody who has a place in the table."""
-        raise NotImplementedError
-
-    def record_words(self, value: Fraction) -> str:
-        """The value of the best season."""
-        raise NotImplementedError
-
-    def result_words(self, result: Result) -> str:
-        """Return the words beside one of a night's first three."""
-        raise NotImplementedError
-
-
-class DoublesTable(SeasonTable):
-    record = _("Fewest points over a season")
-
-    def shown(
-        self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
-    ) -> dict[str, Any]:
-        return doubles_table(season, nights, names)
-
-    def cells(self, season: Season, nights: Sequence[ClosedNight]) -> Iterable[Sequence[object]]:
-        return doubles_cells(season, nights)
-
-    def by_night(self, season: Season, nights: Sequence[ClosedNight]) -> Sequence[Sequence[Placed]]:
         return tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
 
-    def player(
-        self, season: Season, nights: Sequence[ClosedNight], person: int
-    ) -> dict[str, Any] | None:
-        return doubles_player(season, nights, person)
+    def player(self, season: Season, nights: Nights, person: int) -> dict[str, Any] | None:
+        """Return what `player_page.html` of this kind shows; None for somebody who hasn't played in
+        the season.
+        """
+        row = next((row for row in season_rows(season, nights) if row.player == person), None)
+        if row is None:
+            return None
+        played = nights_played(nights, person)
+        partners = [night.partners_of(result.number) for night, result in played]
+        times = Counter(partner for of_night in partners for partner in of_night)
+        names = player_names({person, *times})
+        curve = curve_in(row, nights, played)
+        return {
+            "line": doubles_row(row, names[person]),
+            "nights": [
+                doubles_night(night, result, [names[each] for each in of_night])
+                for (night, result), of_night in zip(played, partners, strict=True)
+            ],
+            "partners": [(names[each], each, count) for each, count in times.most_common()],
+            "curve": curve,
+            "scale": [points_words(value) for value in (curve.top, curve.middle, curve.bottom)],
+            "first": nights[0].day,
+            "last": nights[-1].day,
+        }
 
     def results(self, season: Season, nights: Iterable[NightResult]) -> Sequence[SeasonResult]:
         """Points a night, of the nights on which somebody played every game."""
@@ -111,58 +127,191 @@ class DoublesTable(SeasonTable):
         return [SeasonResult(person, value, (value,)) for person, value in averages.items()]
 
     def record_words(self, value: Fraction) -> str:
-        return gettext("%(points)s a night") % {"points": decimal(float(value))}
+        """The value of the best season."""
+        return _("%(points)s a night") % {"points": decimal(float(value))}
 
-    def result_words(self, result: Result) -> str:
+    def result_words(self, result: NightRow) -> str:
+        """Return the words beside one of a night's first three."""
         return count_of_season_points(result.line.points)
 
 
-class ClubTable(SeasonTable):
-    record = _("Most points over a season")
+def doubles_row(row: SeasonRow[int], name: str) -> dict[str, Any]:
+    """A row of the table with its player's name, "" for somebody who isn't shown. `details` is what
+    a narrow screen shows below the name: "12 points, 3 won, 1 skunk, $4".
+    """
+    points_counted = count_of_season_points(row.points)
+    details = [points_counted, games_won(row.won)]
+    details += [count_of_skunks(row.skunks)] if row.skunks else []
+    details += [dollars(row.prizes)] if row.prizes else []
+    return {
+        "row": row,
+        "name": name,
+        "average": "–" if row.average is None else points_words(float(row.average)),
+        "points": points_words(row.points),
+        "points_counted": points_counted,
+        "details": ", ".join(details),
+    }
 
-    def shown(
-        self, season: Season, nights: Sequence[ClosedNight], names: Mapping[int, str]
-    ) -> dict[str, Any]:
-        return club_table(season, nights, names)
 
-    def cells(self, season: Season, nights: Sequence[ClosedNight]) -> Iterable[Sequence[object]]:
-        return club_cells(season, nights)
+def doubles_night(night: ClosedNight, result: NightRow, partners: Iterable[str]) -> dict[str, Any]:
+    """A night on a player's page; `whole`: they played every game."""
+    details = [games_won(result.line.won)]
+    details += [count_of_skunks(result.line.skunks)] if result.line.skunks else []
+    return {
+        "night": night,
+        "result": result,
+        "points": points_words(result.line.points),
+        "details": ", ".join(details),
+        "partners": ", ".join(map(person_in_public, partners)),
+        "whole": result.line.played == max(each.line.played for each in night.results),
+    }
 
-    def by_night(self, season: Season, nights: Sequence[ClosedNight]) -> Sequence[Sequence[Placed]]:
-        return club_tables_by_night(season, nights)
 
-    def player(
-        self, season: Season, nights: Sequence[ClosedNight], person: int
-    ) -> dict[str, Any] | None:
-        return club_player(season, nights, person)
+def nights_played(nights: Nights, person: int) -> list[tuple[ClosedNight, NightRow]]:
+    """Return the nights on which somebody has played a game, each with their result."""
+    found = ((night, night.result_of(person)) for night in nights)
+    return [(night, result) for night, result in found if result and result.line.played]
+
+
+def games_won(count: int) -> str:
+    return ngettext("%(count)s won", "%(count)s won", count) % {"count": count}
+
+
+def curve_in(
+    row: SeasonRow[int], nights: Nights, played: Iterable[tuple[ClosedNight, NightRow]]
+) -> Curve:
+    place = {night.slug: number for number, night in enumerate(nights)}
+    numbers = [(place[night.slug], result.line.points) for night, result in played]
+    return curve_of(numbers, len(nights), None if row.average is None else float(row.average))
+
+
+class ClubTable:
+    """The table of a grass-roots club's season; see DoublesTable for what each function gives."""
+
+    record = gettext_lazy("Most points over a season")
+    columns = (
+        *(gettext_lazy("place"), gettext_lazy("name"), gettext_lazy("points")),
+        *(gettext_lazy("nights"), gettext_lazy("game points a night"), gettext_lazy("best card")),
+        *(gettext_lazy("qualifying cards"), gettext_lazy("grand slams"), gettext_lazy("skunks")),
+    )
+
+    def shown(self, season: Season, nights: Nights, names: Mapping[int, str]) -> dict[str, Any]:
+        events = Event.objects.filter(night__season=season)
+        return {
+            "placed": [club_row(row, names[row.player]) for row in club_rows(season, nights)],
+            "points_words": points_rule_words(season),
+            "hands": hands_of_events(events),
+        }
+
+    def cells(self, season: Season, nights: Nights) -> Iterator[Sequence[object]]:
+        yield [str(words) for words in self.columns]
+        rows = club_rows(season, nights)
+        names = player_names([row.player for row in rows])
+        for row in rows:
+            average = Number(round(row.average * HUNDREDTHS))
+            counts = (row.qualifying_cards, row.grand_slams, row.skunks)
+            name = person_in_public(names[row.player])
+            yield (row.rank, name, row.points, row.nights, average, row.best.card, *counts)
+
+    def by_night(self, season: Season, nights: Nights) -> list[list[ClubSeasonRow[int]]]:
+        return [club_rows(season, nights[:count]) for count in range(1, len(nights) + 1)]
+
+    def player(self, season: Season, nights: Nights, person: int) -> dict[str, Any] | None:
+        row = next((row for row in club_rows(season, nights) if row.player == person), None)
+        if row is None:
+            return None
+        return {
+            "line": club_row(row, player_names([person])[person]),
+            "nights": [
+                {
+                    "night": night,
+                    "number": result.number,
+                    "rank": result.card.rank,
+                    "card": with_minus(result.card.card),
+                    "points": season.night_points.of(result.card),
+                    "is_grand_slam": is_grand_slam(result.card),
+                    "qualifies": result.card.game_points >= QUALIFYING_CARD,
+                }
+                for night, result in nights_played(nights, person)
+            ],
+        }
 
     def results(self, season: Season, nights: Iterable[NightResult]) -> Sequence[SeasonResult]:
         """Points for the championship; equal ones by the average of game points a night."""
         found: dict[int, list[NightResult]] = {}
         for each in nights:
             found.setdefault(each.person, []).append(each)
-        return [season_result(season, person, cards) for person, cards in sorted(found.items())]
+        rule, results = season.night_points, []
+        for person, cards in sorted(found.items()):
+            points = Fraction(sum(rule.of_rank(card.rank, card.game_points) for card in cards))
+            average = Fraction(sum(card.game_points for card in cards), len(cards))
+            results.append(SeasonResult(person, points, (-points, -average)))
+        return results
 
     def record_words(self, value: Fraction) -> str:
         return count_of_points(int(value))
 
-    def result_words(self, result: Result) -> str:
+    def result_words(self, result: NightRow) -> str:
         return with_minus(result.card.card)
 
 
-def season_result(season: Season, person: int, cards: Sequence[NightResult]) -> SeasonResult:
+def club_rows(season: Season, nights: Nights) -> list[ClubSeasonRow[int]]:
+    cards = [[result.card for result in night.results] for night in nights]
+    return club_season(cards, season.night_points)
+
+
+def club_row(row: ClubSeasonRow[int], name: str) -> dict[str, Any]:
+    """A row of the table with its player's name, "" for somebody who isn't shown. `details` is what
+    a narrow screen shows below the name: "12.5 game points a night, …".
+    """
+    average, best = decimal(float(row.average)), with_minus(row.best.card)
+    details = [
+        _("%(average)s game points a night") % {"average": average},
+        _("best card %(card)s") % {"card": best},
+    ]
+    details += [count_of_qualifying_cards(row.qualifying_cards)] if row.qualifying_cards else []
+    details += [count_of_grand_slams(row.grand_slams)] if row.grand_slams else []
+    details += [count_of_skunks(row.skunks)] if row.skunks else []
+    return {
+        "row": row,
+        "name": name,
+        "average": average,
+        "best": best,
+        "details": ", ".join(details),
+    }
+
+
+def count_of_qualifying_cards(count: int) -> str:
+    words = ngettext("%(count)s qualifying card", "%(count)s qualifying cards", count)
+    return words % {"count": count}
+
+
+def count_of_grand_slams(count: int) -> str:
+    return ngettext("%(count)s grand slam", "%(count)s grand slams", count) % {"count": count}
+
+
+def points_rule_words(season: Season) -> str:
+    """Return how a night's card gives points for the season."""
     rule = season.night_points
-    points = Fraction(sum(rule.of_rank(card.rank, card.game_points) for card in cards))
-    average = Fraction(sum(card.game_points for card in cards), len(cards))
-    return SeasonResult(person, points, (-points, -average))
+    values = {"minimum": rule.minimum, "each": rule.each}
+    if rule.each is None:
+        words = _("Points: the game points of each card with %(minimum)s or more.")
+    else:
+        words = _("Points: %(each)s for each card with %(minimum)s game points or more.")
+    words = words % values
+    if rule.by_rank:
+        extra = ", ".join(map(str, rule.by_rank))
+        more = _("The first places of a night give more: %(points)s.") % {"points": extra}
+        words = f"{words} {more}"
+    return words
 
 
 # By the code of the preset.
-TABLES: Mapping[str, SeasonTable] = {
+TABLES: Mapping[str, DoublesTable | ClubTable] = {
     "legion-league": DoublesTable(),
     "acc-grass-roots": ClubTable(),
 }
 
 
-def table_of(season: Season) -> SeasonTable:
+def table_of(season: Season) -> DoublesTable | ClubTable:
     return TABLES[season.preset_code]

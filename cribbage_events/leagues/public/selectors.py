@@ -5,8 +5,7 @@ season as in its first week.
 """
 
 import datetime
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +17,7 @@ from cribbage_events.leagues.models import Season
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class NightRow:
     """Somebody's row of a night."""
 
     person: int
@@ -34,16 +33,12 @@ class ClosedNight:
 
     slug: str
     day: datetime.date
-    results: list[Result]
+    results: list[NightRow]
     # People by their number of that night, and the numbers on each side of each game.
     people: Mapping[int, int]
     games: list[list[list[int]]]
 
-    @property
-    def first_three(self) -> list[Result]:
-        return [result for result in self.results if result.rank <= 3]
-
-    def result_of(self, person: int) -> Result | None:
+    def result_of(self, person: int) -> NightRow | None:
         return next((result for result in self.results if result.person == person), None)
 
     def partners_of(self, number: int) -> list[int]:
@@ -83,7 +78,7 @@ def night_from(
     )
 
 
-def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> Result:
+def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> NightRow:
     line = NightLine(
         played=row["played"],
         won=row["won"],
@@ -92,7 +87,7 @@ def result_from(row: dict[str, Any], person_of: Mapping[int, int]) -> Result:
         prize=row.get("prize_cents", 0),
     )
     person = person_of[row["number"]]
-    return Result(person, row["number"], row["rank"], line, card_from(row, person))
+    return NightRow(person, row["number"], row["rank"], line, card_from(row, person))
 
 
 def card_from(row: Mapping[str, Any], person: int) -> Row[int]:
@@ -134,37 +129,3 @@ def player_names(people: Collection[int]) -> dict[int, str]:
 def names_in(nights: Iterable[ClosedNight]) -> dict[int, str]:
     """The names of everybody who came to one of these nights; one query."""
     return player_names({result.person for night in nights for result in night.results})
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersNight:
-    """A night of one player's season."""
-
-    night: ClosedNight
-    result: Result
-    partners: list[int]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayersSeason:
-    """The season of one player; partners with the number of games, the most frequent first."""
-
-    row: SeasonRow[int]
-    nights: list[PlayersNight]
-    partners: list[tuple[int, int]]
-
-
-def season_of_player(
-    season: Season, nights: Sequence[ClosedNight], person: int
-) -> PlayersSeason | None:
-    """Return None for somebody who hasn't played in the season."""
-    row = next((row for row in season_rows(season, nights) if row.player == person), None)
-    if row is None:
-        return None
-    found = [
-        PlayersNight(night, result, night.partners_of(result.number))
-        for night in nights
-        if (result := night.result_of(person)) and result.line.played
-    ]
-    partners = Counter(partner for each in found for partner in each.partners)
-    return PlayersSeason(row, found, partners.most_common())

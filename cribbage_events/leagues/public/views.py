@@ -1,7 +1,7 @@
 """The public pages of a season: its nights and table, its rules, and a page for each player."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,9 +13,8 @@ from cribbage_events.clubs.models import known_people
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar import addresses_to_subscribe
-from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.selectors import (
-    NightLine,
     State,
     current_night,
     entry_tonight,
@@ -25,7 +24,7 @@ from cribbage_events.leagues.public.season_places import places_by_night
 from cribbage_events.leagues.public.season_tables import table_of
 from cribbage_events.leagues.public.selectors import (
     ClosedNight,
-    Result,
+    NightRow,
     closed_nights,
     names_in,
 )
@@ -36,16 +35,6 @@ from cribbage_events.words.rules import rules_of_preset
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
 # As many of the nights to come are shown at once.
 SOON = 5
-
-
-@dataclass(frozen=True, slots=True)
-class ResultLine:
-    """A player among the first three of a night."""
-
-    result: Result
-    name: str
-    # The points, or the card.
-    words: str
 
 
 def breaks_words(season: Season) -> str:
@@ -66,37 +55,39 @@ def breaks_words(season: Season) -> str:
 @gzip_page
 def season(request: HttpRequest, season: Season) -> HttpResponse:
     today = season.club.today
-    lines, nights = nights_of(season, today), closed_nights(season)
-    names = names_in(nights)
-    now = current_night(lines)
+    nights, closed = nights_of(season), closed_nights(season)
+    names = names_in(closed)
     context = {
         **addresses_to_subscribe(request, season),
         "season": season,
         "tab": "season",
-        "lines": lines,
+        "nights": nights,
         "breaks": breaks_words(season),
-        "now": now,
-        "changed": [line for line in lines if line.day >= today and is_changed(line)],
-        "coming": [line for line in lines if line.state in COMING and line.day >= today][:SOON],
-        "last": nights[-1] if nights else None,
-        "first_three": first_three(season, nights, names),
-        **table_of(season).shown(season, nights, names),
+        "now": current_night(nights),
+        "changed": [night for night in nights if night.day >= today and is_changed(night)],
+        "coming": [each for each in nights if each.state in COMING and each.day >= today][:SOON],
+        "last": closed[-1] if closed else None,
+        "first_three": first_three(season, closed, names),
+        **table_of(season).shown(season, closed, names),
     }
     return render(request, "leagues/public/season.html", context)
 
 
-def is_changed(line: NightLine) -> bool:
-    return line.state == State.CANCELLED or line.moved_from is not None
+def is_changed(night: Night) -> bool:
+    return night.state == State.CANCELLED or night.moved_from is not None
 
 
 def first_three(
     season: Season, nights: list[ClosedNight], names: Mapping[int, str]
-) -> list[ResultLine]:
-    if not nights:
-        return []
-    found = [result for result in nights[-1].first_three if result.line.played]
+) -> list[tuple[NightRow, str, str]]:
+    """Return the players of the last night, each with their name and their points or card."""
+    results = nights[-1].results if nights else []
     words = table_of(season).result_words
-    return [ResultLine(result, names[result.person], words(result)) for result in found]
+    return [
+        (result, names[result.person], words(result))
+        for result in results
+        if result.rank <= 3 and result.line.played
+    ]
 
 
 @require_safe
@@ -134,7 +125,7 @@ def player(request: HttpRequest, season: Season, person: int) -> HttpResponse:
             raise Http404
         new = {"season": season, "tonight": tonight}
         return render(request, "leagues/public/new_player.html", new)
-    if not found["line"].name:
+    if not found["line"]["name"]:
         raise Http404
     context = {
         **found,

@@ -2,17 +2,6 @@
 
 import datetime
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
-
-
-class Span(NamedTuple):
-    """The time from one day to another, both included."""
-
-    first: datetime.date
-    last: datetime.date
-
-    def __contains__(self, day: object) -> bool:
-        return isinstance(day, datetime.date) and self.first <= day <= self.last
 
 
 def days_of(
@@ -23,9 +12,9 @@ def days_of(
     breaks: Iterable[tuple[datetime.date, datetime.date]] = (),
 ) -> Iterator[datetime.date]:
     """Every `weekday` (0 is Monday) from `first` to `last` that is in none of the breaks."""
-    spans = [Span(*each) for each in breaks]
+    spans = list(breaks)
     day = first + datetime.timedelta((weekday - first.weekday()) % 7)
     while day <= last:
-        if not any(day in span for span in spans):
+        if not any(begins <= day <= ends for begins, ends in spans):
             yield day
         day += datetime.timedelta(7)

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.events.desk.next_step import NextStep
 from cribbage_events.events.models import Event, News
 from cribbage_events.events.notices.selectors import is_untold
-from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.nights.selectors import NightLine, State, current_night
+from cribbage_events.leagues.models import Night, Season
+from cribbage_events.leagues.nights.selectors import State, current_night
 from cribbage_events.mail.models import Kind, Message
 from cribbage_events.words.dates import weekday_date
 
@@ -22,22 +22,20 @@ NEWS = {
 
 
 def season_step(
-    season: Season, lines: Sequence[NightLine], untold: NightLine | None, *, members: int
+    season: Season, nights: Sequence[Night], untold: Night | None, *, members: int
 ) -> tuple[NextStep, str]:
     """The step, and the slug for its address. What is on tonight comes first."""
-    line = current_night(lines)
-    if not members and (line is None or line.state != State.PLAYING):
+    night = current_night(nights)
+    if not members and (night is None or night.state != State.PLAYING):
         return enter_members(), season.slug
-    if untold is not None and (line is None or line.state == State.PLANNED):
-        return go_to_notices(untold), untold.night.event.slug
-    if line is None:
+    if untold is not None and (night is None or night.state == State.PLANNED):
+        return go_to_notices(untold), untold.event.slug
+    if night is None:
         return season_over(), season.slug
-    return STEPS[line.state](line), line.night.event.slug
+    return STEPS[night.state](night), night.event.slug
 
 
-def to_be_told(
-    season: Season, lines: Sequence[NightLine], today: datetime.date
-) -> NightLine | None:
+def to_be_told(season: Season, nights: Sequence[Night], today: datetime.date) -> Night | None:
     """A night that was cancelled, held after all or moved, and not everybody knows. One query."""
     notices = Message.objects.filter(
         is_untold(),
@@ -46,31 +44,31 @@ def to_be_told(
         event__status=Event.Status.REGISTRATION,
     )
     events = set(notices.values_list("event", flat=True))
-    for line in lines:
-        if line.day >= today and line.night.event_id in events:
-            return line
+    for night in nights:
+        if night.day >= today and night.event_id in events:
+            return night
     return None
 
 
-def go_to_notices(line: NightLine) -> NextStep:
+def go_to_notices(night: Night) -> NextStep:
     return NextStep(
-        str(NEWS[News.Kind(line.night.event.news.kind)]) % on_day(line),
+        str(NEWS[News.Kind(night.event.news.kind)]) % on_day(night),
         gettext("Some members haven’t been told yet. See who has to be called."),
         gettext("See who has been told"),
         "events:notices",
     )
 
 
-def go_to_desk(line: NightLine) -> NextStep:
+def go_to_desk(night: Night) -> NextStep:
     return NextStep(
-        gettext("%(day)s is being played") % on_day(line),
+        gettext("%(day)s is being played") % on_day(night),
         gettext("Its desk shows what’s next: scores, the draw at the break, closing the night."),
         gettext("Go to the desk of this night"),
         "events:desk",
     )
 
 
-def open_check_in(line: NightLine) -> NextStep:
+def open_check_in(night: Night) -> NextStep:
     return NextStep(
         gettext("Tonight: open the door"),
         gettext(
@@ -82,17 +80,17 @@ def open_check_in(line: NightLine) -> NextStep:
     )
 
 
-def wait_for_night(line: NightLine) -> NextStep:
+def wait_for_night(night: Night) -> NextStep:
     return NextStep(
-        gettext("The next night is %(day)s") % on_day(line),
+        gettext("The next night is %(day)s") % on_day(night),
         gettext("There’s nothing to do until then. On the day, open the door here."),
         gettext("Go to the door"),
         "leagues:door",
     )
 
 
-def on_day(line: NightLine) -> dict[str, str]:
-    return {"day": weekday_date(line.day)}
+def on_day(night: Night) -> dict[str, str]:
+    return {"day": weekday_date(night.day)}
 
 
 def enter_members() -> NextStep:

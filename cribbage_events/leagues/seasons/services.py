@@ -18,11 +18,11 @@ from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Break, Night, Season
 from cribbage_events.leagues.nights.services import (
-    count_change,
     locked_season,
     make_night,
     start_on,
 )
+from cribbage_events.leagues.notices import count_change
 from cribbage_events.leagues.seasons.days import days_of
 
 type Breaks = Iterable[tuple[str, datetime.date, datetime.date]]
@@ -116,8 +116,8 @@ def delete_night(night: Night) -> None:
 
 def update_night(night: Night, was: Season, season: Season, *, by: Actor) -> None:
     """Copy what has changed in the season to a night; a night that was moved keeps its time."""
-    with changing(night.event, by=by, verb="follow-season", touches=()) as writing:
-        event = writing.event
+    with changing(night.event, by=by, verb="follow-season", touches=()) as change:
+        event = change.event
         wanted: dict[str, Any] = {name: getattr(season, name) for name in OF_EVENT}
         wanted["money"] = season.money_fields
         if event.starts_at == start_on(was, night.planned_for):
@@ -125,10 +125,10 @@ def update_night(night: Night, was: Season, season: Season, *, by: Actor) -> Non
         changed = [name for name, value in wanted.items() if getattr(event, name) != value]
         for name in changed:
             setattr(event, name, wanted[name])
-        writing.fields += changed
+        change.fields += changed
         plays = {"format": event.format_code, "settings": season.stage_settings}
         plays_otherwise = event.stages.exclude(**plays).update(**plays)
         if changed or plays_otherwise:
-            writing.says()
+            change.says()
         if {"starts_at", "venue", "address"} & set(changed):
             count_change(night)

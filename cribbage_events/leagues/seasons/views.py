@@ -6,7 +6,6 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
@@ -39,7 +38,7 @@ def new_season(request: HttpRequest) -> HttpResponse:
         return club
     last = club.seasons.filter(slug=request.GET.get("from", "")).first()
     season = Season(club=club, preset_code=kind_wanted(request, club, last))
-    today = timezone.localdate(timezone=club.zone)
+    today = club.today
     form = season_form(request, season, new_season_values(season, today, last))
     if is_to_be_saved(request, form):
         with refusals_beside_fields(form):
@@ -127,21 +126,21 @@ def settings_page(request: HttpRequest, season: Season, form: SeasonForm) -> Htt
 @for_season_helper
 def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
     today = season.club.today
-    lines = nights_of(season, today)
-    untold = to_be_told(season, lines, today)
+    nights = nights_of(season)
+    untold = to_be_told(season, nights, today)
     members = members_of(season.club, today)
-    step, slug = season_step(season, lines, untold, members=members.total)
+    step, slug = season_step(season, nights, untold, members=members["total"])
     context = {
         "season": season,
         "address": full_address(request, season.get_absolute_url()),
         **addresses_to_subscribe(request, season),
-        "lines": lines,
-        "coming": past_and_coming(lines, today)[1],
+        "nights": nights,
+        "coming": past_and_coming(nights, today)[1],
         "step": step,
         "step_slug": slug,
         "untold": untold,
-        "unplayed": [line for line in lines if line.is_unplayed],
-        "next_night": current_night(lines),
+        "unplayed": [night for night in nights if night.is_unplayed],
+        "next_night": current_night(nights),
         "members": members,
         "has_pools": season_kind(season).has_pools,
     }

@@ -10,12 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.names import is_found
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.hall import hall_of
-from cribbage_events.events.drawing.selectors.late_preview import night_entries
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.event_games import event_games
@@ -44,6 +42,7 @@ from cribbage_events.events.redrawing.views import (
 )
 from cribbage_events.events.results.selectors import is_own
 from cribbage_events.leagues.access import for_night_helper
+from cribbage_events.leagues.late import coming_and_going
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.next_step import tables_for
 from cribbage_events.leagues.singles.forms import GoForm
@@ -78,17 +77,15 @@ def games(request: HttpRequest, night: Night) -> HttpResponse:
 def pair_as_tables_finish(night: Night, *, by: Actor, seen: int) -> Event:
     """Tonight's games are made as tables finish; the season's other nights stay as they are."""
     only = (Event.Status.REGISTRATION,)
-    with changing(
-        night.event, by=by, verb="pair-as-tables-finish", only=only, seen=seen
-    ) as writing:
-        event = writing.event
+    with changing(night.event, by=by, verb="pair-as-tables-finish", only=only, seen=seen) as change:
+        event = change.event
         stage = event.stage
         stage.settings = {**stage.settings, "pairing": PairingTime.AS_TABLES_FINISH.value}
         stage.format = PairingTime.AS_TABLES_FINISH.value
         stage.save(update_fields=["settings", "format"])
         event.stage_format = PairingTime.AS_TABLES_FINISH.value
-        writing.fields.append("stage_format")
-        writing.says()
+        change.fields.append("stage_format")
+        change.says()
     return event
 
 
@@ -127,16 +124,7 @@ def late_page(request: HttpRequest, night: Night, *, goes: OfEntry, comes: OfEnt
 
 
 def show_everybody(request: HttpRequest, event: Event) -> HttpResponse:
-    crowd, search = night_entries(event), request.GET.get("q", "")[:80]
-    context = {
-        "event": event,
-        "rounds": True,
-        "search": search,
-        "coming": [
-            entry for entry in (*crowd.waiting, *crowd.gone) if is_found(search, entry.name)
-        ],
-        "going": [entry for entry in crowd.playing if is_found(search, entry.name)],
-    }
+    context = {"event": event, "rounds": True, **coming_and_going(request, event)}
     return render(request, "leagues/late/late.html", context)
 
 

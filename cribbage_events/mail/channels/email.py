@@ -37,11 +37,8 @@ class Draft(NamedTuple):
     reply_to: str = ""
 
 
-class Outcome(NamedTuple):
-    """Whether it was accepted, and a code of words/codes.py if it was not."""
-
-    state: State
-    why: str = ""
+# Whether it was accepted, and a code of words/codes.py if it was not.
+type Outcome = tuple[State, str]
 
 
 def leaving_headers(address: str) -> dict[str, str]:
@@ -104,25 +101,25 @@ def hand_over(draft: Draft) -> Outcome:
     except smtplib.SMTPRecipientsRefused as error:
         code = max((code for code, _ in error.recipients.values()), default=FOR_GOOD)
         if code >= FOR_GOOD:
-            return Outcome(State.REFUSED, "no-such-address")
+            return State.REFUSED, "no-such-address"
         return refused_outcome(code)
     except smtplib.SMTPResponseException as error:
         return refused_outcome(error.smtp_code)
     except AnymailRecipientsRefused:
-        return Outcome(State.REFUSED, "not-written-to")
+        return State.REFUSED, "not-written-to"
     except AnymailError as error:
         return outcome_of_service(error)
     except (OSError, ValueError) as error:
         fault = type(error).__name__
         logger.warning("An e-mail could not be sent: %s", fault)
-        return Outcome(State.FAILED, f"unreachable:{fault}")
-    return Outcome(State.SENT)
+        return State.FAILED, f"unreachable:{fault}"
+    return State.SENT, ""
 
 
 def refused_outcome(code: int) -> Outcome:
     state = State.REFUSED if code >= FOR_GOOD else State.FAILED
     logger.warning("The e-mail server refused an e-mail: code %s", code)
-    return Outcome(state, f"refused:{code}")
+    return state, f"refused:{code}"
 
 
 def outcome_of_service(error: AnymailError) -> Outcome:
@@ -130,7 +127,7 @@ def outcome_of_service(error: AnymailError) -> Outcome:
     if error.status_code is None:
         fault = type(error.__cause__ or error).__name__
         logger.warning("An e-mail could not be sent: %s", fault)
-        return Outcome(State.FAILED, f"unreachable:{fault}")
+        return State.FAILED, f"unreachable:{fault}"
     state = State.REFUSED if error.status_code in FOR_GOOD_BY_API else State.FAILED
     logger.warning("The e-mail service refused an e-mail: code %s", error.status_code)
-    return Outcome(state, f"refused:{error.status_code}")
+    return state, f"refused:{error.status_code}"

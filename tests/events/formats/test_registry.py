@@ -17,7 +17,6 @@ from cribbage_events.events.formats import AsTablesFinish, RotatingDoubles, Roun
 from cribbage_events.events.models import Event
 from cribbage_events.events.models import event as event_model
 from cribbage_events.leagues.models import league_choices
-from cribbage_events.leagues.public.season_tables import ClubTable, DoublesTable, SeasonTable
 from cribbage_events.tournaments.formats import Knockout, Qualifying
 from cribbage_events.words import rules
 from cribbage_events.words.rules import PresetWords, preset_choices
@@ -81,13 +80,6 @@ FORMATS = [RoundRobin, RotatingDoubles, SinglesNight, AsTablesFinish, Qualifying
 def test_a_format_defines_only_questions_that_are_asked(format: type[Format]) -> None:
     """A misspelled method would never be called."""
     assert questions(format) <= questions(Format) | {"code"}
-
-
-@pytest.mark.parametrize("table", [DoublesTable, ClubTable])
-def test_a_table_of_a_season_defines_only_questions_that_are_asked(
-    table: type[SeasonTable],
-) -> None:
-    assert questions(table) <= questions(SeasonTable) | {"record"}
 
 
 def questions(asked: type) -> set[str]:

@@ -9,7 +9,6 @@ from cribbage_events.events.models import Event
 from cribbage_events.leagues.attendance import (
     Attendance,
     Came,
-    NightColumn,
     attendance_of,
     not_lately,
 )
@@ -113,13 +112,12 @@ def test_a_whole_season_takes_as_many_queries_as_a_short_one(
         found = attendance_of(season)
         sheets = found.sheets
     assert found.total == 27 * 60
-    assert [len(sheet.nights) for sheet in sheets] == [14, 13]
-    assert {len(sheet.rows) for sheet in sheets} == {60}
+    assert [len(sheet["nights"]) for sheet in sheets] == [14, 13]
+    assert {len(sheet["rows"]) for sheet in sheets} == {60}
     assert timezone.localdate() >= found.nights[-1].day
 
 
 @pytest.mark.parametrize(("nights", "sheets"), [(0, []), (1, [1]), (14, [14]), (16, [8, 8])])
 def test_the_nights_are_shared_out_to_the_sheets(nights: int, sheets: list[int]) -> None:
-    columns = [NightColumn(number, TODAY) for number in range(nights)]
-    found = Attendance(columns, [])
-    assert [len(sheet.nights) for sheet in found.sheets] == sheets
+    found = Attendance([Night(pk=number) for number in range(nights)], [])
+    assert [len(sheet["nights"]) for sheet in found.sheets] == sheets

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.leagues.members.list_import import member_fields
-from cribbage_events.leagues.members.list_preview import Kind, preview_members
+from cribbage_events.leagues.members.list_preview import preview_members
 from cribbage_events.leagues.models import Season
 from cribbage_events.spreadsheets import MEMBERS, read_file, read_people
 from tests.building import make_club
@@ -130,7 +130,7 @@ def test_members_out_and_in_again_changes_nothing(client: Client, season: Season
     assert {line[2] for line in lines} >= {"'+1 204 555 0101", "'-555"}
     people_read = read_people(read_file(answer.content), reading=MEMBERS).people
     found = preview_members(season.club, [member_fields(each) for each in people_read])
-    assert [line.kind for line in found] == [Kind.SAME] * len(people)
+    assert [line.is_written for line in found] == [False] * len(people)
     file = SimpleUploadedFile("members.csv", answer.content, "text/csv")
     page = client.post(at(season, "import_members"), {"file": file})
     assert "6 rows: 6 are left out." in words(page.content)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.clubs.models import Club, Person
-from cribbage_events.leagues.check_in.selectors import Presence, check_in_of
+from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.models import Night, Season
 from tests.building import make_club
 from tests.events.desk_client import director_of, words
@@ -63,8 +63,8 @@ def test_they_are_listed_at_check_in_and_become_members_there(
     client: Client, season: Season, night: Night
 ) -> None:
     client.post(at(season, "new_member"), HAROLD)
-    assert [(row.name, row.place) for row in check_in_of(night).rows] == [
-        ("Harold Stranger", Presence.EXPIRED)
+    assert [(row["name"], row["place"]) for row in check_in_of(night)["rows"]] == [
+        ("Harold Stranger", "expired")
     ]
 
 
@@ -72,8 +72,8 @@ def test_entrants_of_other_events_are_only_found_when_they_are_looked_for(
     club: Club, night: Night
 ) -> None:
     EntryFactory.create(event__club=club, person__club=club, person__name="Senior Player")
-    assert [row.name for row in check_in_of(night).rows] == []
-    assert [row.name for row in check_in_of(night, "senior").rows] == ["Senior Player"]
+    assert [row["name"] for row in check_in_of(night)["rows"]] == []
+    assert [row["name"] for row in check_in_of(night, "senior")["rows"]] == ["Senior Player"]
 
 
 def test_entering_them_again_says_that_they_are_known(client: Client, season: Season) -> None:

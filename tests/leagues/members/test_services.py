@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.leagues.members.forms import MemberForm
-from cribbage_events.leagues.members.list_preview import Kind, MemberFields, preview_members
+from cribbage_events.leagues.members.list_preview import MemberFields, preview_members
 from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.members.services import (
     add_member,
@@ -32,7 +32,7 @@ def row(name: str, until: datetime.date | None = None, number: str = "") -> Memb
 
 
 def names(club: Club, **asked: str) -> list[str]:
-    return [member.person.name for member in members_of(club, TODAY, **asked).found]
+    return [person.name for person, _active in members_of(club, TODAY, **asked)["found"]]
 
 
 def test_a_renewal_goes_to_the_end_of_the_year_and_then_of_the_next(club: Club) -> None:
@@ -113,12 +113,11 @@ def test_the_logs_say_what_was_done_and_name_nobody(
 def test_a_list_brings_in_new_ones_and_brings_known_ones_up_to_date(club: Club) -> None:
     make_member(club, "Ann Lee", LAST_YEAR)
     rows = [row("Ann Lee", THIS_YEAR, "A1"), row("Bob Ray", THIS_YEAR), row("bob ray")]
-    kinds = [line.kind for line in preview_members(club, rows)]
-    assert kinds == [Kind.CHANGED, Kind.NEW, Kind.TWICE]
+    written = [line.is_written for line in preview_members(club, rows)]
+    assert written == [True, True, False]
     assert import_members(club, rows, by=DESK) == 2
     assert sorted(names(club)) == ["Ann Lee", "Bob Ray"]
-    again = [line.kind for line in preview_members(club, rows)]
-    assert again == [Kind.SAME, Kind.SAME, Kind.TWICE]
+    assert not any(line.is_written for line in preview_members(club, rows))
     assert import_members(club, rows, by=DESK) == 0
 
 
@@ -135,7 +134,7 @@ def test_two_of_one_name_are_told_apart_by_their_numbers(club: Club) -> None:
 def test_a_number_that_somebody_else_has_is_looked_at_again(club: Club) -> None:
     Person.objects.create(club=club, name="Bob Ray", membership_number="A2")
     (line,) = preview_members(club, [row("Robert Ray", THIS_YEAR, "A2")])
-    assert line.kind == Kind.NEW
+    assert line.person is None
     assert line.doubt == "The club’s number A2 is Bob Ray: the same person?"
 
 

@@ -174,7 +174,7 @@ def test_nobody_gets_the_letter_twice_though_two_processes_are_at_it(
         sent.append(draft.to)
         if len(sent) == 1:
             outbox.send_waiting()
-        return Outcome(Message.State.SENT)
+        return Message.State.SENT, ""
 
     monkeypatch.setattr(email, "hand_over", send)
     outbox.send_waiting()
@@ -236,7 +236,7 @@ def test_a_letter_on_its_way_when_the_news_changes_is_followed_by_another(
         if len(sent) == 1:
             given = {"reason": "No snow.", "seen": fresh(night).event.revision, "hold": ""}
             desk.post(page(night, "leagues:cancel_night"), given)
-        return Outcome(Message.State.SENT)
+        return Message.State.SENT, ""
 
     monkeypatch.setattr(email, "hand_over", send)
     outbox.send_waiting()

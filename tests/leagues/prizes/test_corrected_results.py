@@ -56,11 +56,11 @@ def test_nothing_is_handed_out_before_it_is_there(corrected: Night) -> None:
         ValidationError, match="First choose what happens with the money to get back"
     ):
         hand_prize_out(waiting, by=DESK)
-    lines = closing_of(corrected).prizes
+    lines = closing_of(corrected)["prizes"]
     assert {line.is_there for line in lines if line.to_hand_out} == {False}
     for prize in prizes_of(corrected):
         get_prize_back(prize, by=DESK)
-    lines = closing_of(corrected).prizes
+    lines = closing_of(corrected)["prizes"]
     assert {line.is_there for line in lines if line.to_hand_out} == {True}
     for prize in prizes_of(corrected):
         hand_prize_out(prize, by=DESK)
@@ -90,8 +90,8 @@ def test_prizes_not_returned_are_paid_by_activities(corrected: Night) -> None:
     assert sum(prize.had for prize in prizes) == sum(prize.cents for prize in prizes) + borne
     assert balance(corrected) == 0
     closing = closing_of(corrected)
-    assert closing.total == closing.fees == 8000
-    assert closing.to_get_back == []
+    assert closing["total"] == closing["fees"] == 8000
+    assert closing["to_get_back"] == []
 
 
 def test_closed_once_more_what_was_borne_stays_borne(corrected: Night) -> None:
@@ -146,5 +146,5 @@ def test_nothing_is_ticked_while_the_night_is_open_again(corrected: Night) -> No
     reopen(corrected.event, by=DESK, reason="looking again")
     with pytest.raises(ValidationError, match="Close it first"):
         take_back_tick(prize, by=DESK)
-    beside = closing_of(fresh(corrected)).prizes
+    beside = closing_of(fresh(corrected))["prizes"]
     assert sum(line.had for line in beside) == POT

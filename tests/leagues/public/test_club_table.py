@@ -6,7 +6,7 @@ from cribbage_events.events.models import Entry, HighHand
 from cribbage_events.leagues.closing.services import close_night
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.public.club_table import club_rows
+from cribbage_events.leagues.public.season_tables import club_rows
 from cribbage_events.leagues.public.selectors import closed_nights
 from tests.leagues.factories import DESK, fresh
 from tests.leagues.public.test_views import page

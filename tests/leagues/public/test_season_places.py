@@ -1,10 +1,12 @@
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.season_places import SeasonPlaces, places_by_night
+from cribbage_events.leagues.public.season_places import places_by_night
 from cribbage_events.leagues.public.season_tables import table_of
 from cribbage_events.leagues.public.selectors import closed_nights, season_rows
 from tests.building import make_club
@@ -20,7 +22,7 @@ def season() -> Season:
     return fill_season(make_club(), nights=6, members=8)
 
 
-def found_in(season: Season) -> SeasonPlaces:
+def found_in(season: Season) -> dict[str, Any]:
     nights = closed_nights(season)
     found = places_by_night(nights, table_of(season).by_night(season, nights))
     assert found is not None
@@ -30,8 +32,8 @@ def found_in(season: Season) -> SeasonPlaces:
 def test_the_last_places_are_those_of_the_table(season: Season) -> None:
     found = found_in(season)
     rows = season_rows(season, closed_nights(season))
-    assert [line.key for line in found.lines] == [row.player for row in rows]
-    assert [line.places[-1] for line in found.lines] == [row.rank for row in rows]
+    assert [line.key for line in found["lines"]] == [row.player for row in rows]
+    assert [line.places[-1] for line in found["lines"]] == [row.rank for row in rows]
 
 
 def test_the_first_places_are_those_of_the_first_night(season: Season) -> None:
@@ -40,7 +42,7 @@ def test_the_first_places_are_those_of_the_first_night(season: Season) -> None:
         person: 1 + sum(other < mine for other in points.values())
         for person, mine in points.items()
     }
-    assert {line.key: line.places[0] for line in found_in(season).lines} == expected
+    assert {line.key: line.places[0] for line in found_in(season)["lines"]} == expected
 
 
 def test_who_misses_nights_has_a_gap_in_the_line(season: Season) -> None:
@@ -54,10 +56,10 @@ def test_who_misses_nights_has_a_gap_in_the_line(season: Season) -> None:
     nights[1].results[:] = [each for each in nights[1].results if each.person != person.pk]
     found = places_by_night(nights, table_of(season).by_night(season, nights))
     assert found is not None
-    at = next(at for at, line in enumerate(found.lines) if line.key == person.pk)
-    places = found.lines[at].places
+    at = next(at for at, line in enumerate(found["lines"]) if line.key == person.pk)
+    places = found["lines"][at].places
     assert [place is None for place in places] == [False, True, True, False, False, False]
-    drawn = found.picture.drawn[at]
+    drawn = found["picture"].drawn[at]
     assert (drawn.path.count("M"), drawn.path.count("L"), len(drawn.dots)) == (2, 2, 4)
 
 

@@ -46,7 +46,7 @@ def test_a_season_says_when_where_and_how_to_join(client: Client, season: Season
 def test_the_last_nights_first_three_with_points_and_prizes(client: Client, season: Season) -> None:
     last = closed_nights(season)[-1]
     said = page(client, season)
-    for result, prize in zip(last.first_three, ("$64", "$38", "$26"), strict=True):
+    for result, prize in zip(last.results[:3], ("$64", "$38", "$26"), strict=True):
         name = Person.objects.get(pk=result.person).name
         points = result.line.points
         word = "point" if abs(points) == 1 else "points"

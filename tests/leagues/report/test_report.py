@@ -163,7 +163,7 @@ def test_only_the_coordinator_s_table_has_the_acc_numbers(director: Client, nigh
 
 def test_guests_are_marked(director: Client, night: Night) -> None:
     Person.objects.filter(name="Al Kozak").update(valid_until=None)
-    remarks = {line.name: line.remarks for line in report_of(fresh(night)).order}
+    remarks = {row["name"]: row["remarks"] for row in report_of(fresh(night))["order"]}
     assert [name for name, words in remarks.items() if "guest" in words] == ["Al Kozak"]
     assert "guest" in report(director, night)
 
@@ -174,9 +174,9 @@ def test_qualifying_cards_are_marked() -> None:
     event = draw_night(night)
     while games := outstanding(event):
         play(games[0], loser=100)
-    best, other = report_of(fresh(night)).order
-    assert "qualifying card" in best.remarks
-    assert "qualifying card" not in other.remarks
+    best, other = report_of(fresh(night))["order"]
+    assert "qualifying card" in best["remarks"]
+    assert "qualifying card" not in other["remarks"]
 
 
 def test_a_legion_night_s_report_has_prizes_and_the_winner_of_the_draw(client: Client) -> None:
@@ -199,9 +199,9 @@ def test_who_missed_a_round_is_below_with_the_reason() -> None:
     leave(leaver, by=DESK, from_round=2, seen=fresh(night).event.revision)
     for number in (2, 3, 4):
         play_round(night.event, number)
-    last = report_of(fresh(night)).order[-1]
-    assert last.name == leaver.name
-    assert "left after round 1" in last.remarks
+    last = report_of(fresh(night))["order"][-1]
+    assert last["name"] == leaver.name
+    assert "left after round 1" in last["remarks"]
 
 
 def test_the_season_s_table_follows_a_corrected_night(director: Client, night: Night) -> None:

@@ -41,7 +41,7 @@ def seen(limit: str) -> int:
     """Return how often the operator hears of it; that takes a moment."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
-        counts = {one.limit: one.times for one in refusals_by_day()}
+        counts = {one.kind: one.count for one in refusals_by_day()}
         if limit in counts:
             return counts[limit]
         time.sleep(0.1)

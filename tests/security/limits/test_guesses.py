@@ -73,7 +73,7 @@ def test_thirty_at_once_are_three(ask: str, confirm: str, judged: list[str], kno
     assert len(judged) == 3
     # A busy SQLite asks some of them to try again.
     assert set(statuses) <= {200, 302, 503}
-    assert {one.limit for one in refusals_by_day()} == {"code"}
+    assert {one.kind for one in refusals_by_day()} == {"code"}
 
 
 @pytest.mark.parametrize(("ask", "confirm"), [(LOGIN, LOGIN_CODE), (RESET, RESET_CODE)])
@@ -84,7 +84,7 @@ def test_one_after_the_other_they_are_refused_as_codes_too(
     for number in range(4):
         client.post(confirm, {"code": f"{number:08}"})
     assert len(judged) == 3
-    assert {one.limit for one in refusals_by_day()} == {"code"}
+    assert {one.kind for one in refusals_by_day()} == {"code"}
 
 
 def test_the_right_code_does_not_count_after_them(

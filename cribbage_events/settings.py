@@ -153,17 +153,17 @@ ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "cribbage_events.clubs.forms.sign_up.SignUpForm"
 ACCOUNT_FORMS = {
-    "login": "cribbage_events.clubs.forms.address.AddressLoginForm",
-    "request_login_code": "cribbage_events.clubs.forms.address.AddressCodeForm",
-    "signup": "cribbage_events.clubs.forms.address.AddressSignUpForm",
-    "reset_password": "cribbage_events.clubs.forms.address.AddressResetForm",
-    "change_password": "cribbage_events.clubs.forms.password.PasswordChangeForm",
-    "set_password": "cribbage_events.clubs.forms.password.PasswordSetForm",
-    "reset_password_from_key": "cribbage_events.clubs.forms.password.PasswordAnewForm",
-    "add_email": "cribbage_events.clubs.forms.address.AddressChangeForm",
-    "confirm_login_code": "cribbage_events.clubs.forms.codes.LoginCodeForm",
-    "confirm_email_verification_code": "cribbage_events.clubs.forms.codes.EmailCodeForm",
-    "confirm_password_reset_code": "cribbage_events.clubs.forms.codes.PasswordResetCodeForm",
+    "login": "cribbage_events.clubs.forms.accounts.AddressLoginForm",
+    "request_login_code": "cribbage_events.clubs.forms.accounts.AddressCodeForm",
+    "signup": "cribbage_events.clubs.forms.accounts.AddressSignUpForm",
+    "reset_password": "cribbage_events.clubs.forms.accounts.AddressResetForm",
+    "change_password": "cribbage_events.clubs.forms.accounts.PasswordChangeForm",
+    "set_password": "cribbage_events.clubs.forms.accounts.PasswordSetForm",
+    "reset_password_from_key": "cribbage_events.clubs.forms.accounts.PasswordAnewForm",
+    "add_email": "cribbage_events.clubs.forms.accounts.AddressChangeForm",
+    "confirm_login_code": "cribbage_events.clubs.forms.accounts.LoginCodeForm",
+    "confirm_email_verification_code": "cribbage_events.clubs.forms.accounts.EmailCodeForm",
+    "confirm_password_reset_code": "cribbage_events.clubs.forms.accounts.PasswordResetCodeForm",
 }
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_SESSION_REMEMBER = True
@@ -201,10 +201,10 @@ ALLAUTH_TRUSTED_PROXY_COUNT = 1 if ON_A_SERVER else 0
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_FORMS = {
-    "add_webauthn": "cribbage_events.clubs.forms.passkeys.AddPasskeyForm",
-    "edit_webauthn": "cribbage_events.clubs.forms.passkeys.RenamePasskeyForm",
-    "login_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyLoginForm",
-    "reauthenticate_webauthn": "cribbage_events.clubs.forms.passkeys.PasskeyAgainForm",
+    "add_webauthn": "cribbage_events.clubs.forms.accounts.AddPasskeyForm",
+    "edit_webauthn": "cribbage_events.clubs.forms.accounts.RenamePasskeyForm",
+    "login_webauthn": "cribbage_events.clubs.forms.accounts.PasskeyLoginForm",
+    "reauthenticate_webauthn": "cribbage_events.clubs.forms.accounts.PasskeyAgainForm",
 }
 # A passkey can't be guessed: the limit only keeps programs from asking without end.
 MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}

@@ -20,7 +20,7 @@ from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.standings.from_files.doubles import COLUMNS
 from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.pools import enter_pool, save_pool
 from tests.building import drawn_event, play_round, seated_night

@@ -1,16 +1,21 @@
-"""Limits, so that one visitor can't use up everything; and how often each has refused somebody.
+"""Counts how often something may be done: "10/m/user,60/3h/user" is ten in a minute, sixty in 3
+hours.
 
-Every refusal is one warning in the log and is counted by day and limit, for the operator. Nothing
-here may be called inside a transaction that is still to write: the day's number is one row.
+Times are kept in the cache, which all processes share.
 """
 
 import datetime
 import logging
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
+from hashlib import sha256
 from http import HTTPStatus
 
 from allauth.account.adapter import get_adapter
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.cache import cache
 from django.db import IntegrityError, close_old_connections, transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
@@ -20,8 +25,73 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Refusal
-from cribbage_events.clubs.rates import count_once
 from cribbage_events.server.visitors import customer_address
+
+SECONDS = {"m": 60, "h": 3600, "d": 24 * 3600}
+# So long a request waits for another one that is counted at the same moment.
+WAIT = 1.0
+ASK_AGAIN = 0.02
+# Should a process die while it counts.
+LOCK_ENDS = 10
+
+
+def parsed(rates: str) -> list[tuple[int, int, str]]:
+    """Return how often in how many seconds, and what is counted: each address ("ip"), account
+    ("user") or key ("key"). `rates` may leave that out: "10/m" is for each address.
+    """
+    found = []
+    for each in rates.split(","):
+        amount, length, *per = each.split("/")
+        seconds = int(length[:-1] or 1) * SECONDS[length[-1]]
+        found.append((int(amount), seconds, per[0] if per else "ip"))
+    return found
+
+
+def count_once(action: str, rates: str, counted: Mapping[str, str]) -> bool:
+    """Whether it may be done once more; if so it counts from now on.
+
+    `counted` has what each rate counts. Requests at the same time are counted one
+    after the other.
+    """
+    return all(
+        is_within(f"{action}:{amount}/{seconds}/{per}", amount, seconds, counted[per])
+        for amount, seconds, per in parsed(rates)
+    )
+
+
+def is_within(name: str, amount: int, seconds: int, counted: str) -> bool:
+    key = f"rate:{name}:{sha256(counted.encode()).hexdigest()}"
+    with alone(key) as is_alone:
+        if not is_alone:
+            return False
+        now = time.time()
+        times = [at for at in cache.get(key, []) if at > now - seconds]
+        if len(times) >= amount:
+            return False
+        cache.set(key, [*times, now], seconds)
+    return True
+
+
+@contextmanager
+def alone(key: str) -> Iterator[bool]:
+    """Nobody else counts this meanwhile; False if somebody else did all the time."""
+    lock, end = f"{key}:lock", time.monotonic() + WAIT
+    while not cache.add(lock, True, LOCK_ENDS):
+        if time.monotonic() > end:
+            yield False
+            return
+        time.sleep(ASK_AGAIN)
+    try:
+        yield True
+    finally:
+        cache.delete(lock)
+
+
+# Limits, so that one visitor can't use up everything; and how often each has refused somebody.
+#
+# Every refusal is one warning in the log and is counted by day and limit, for the operator.
+# Nothing here may be called inside a transaction that is still to write: the day's number is one
+# row.
 
 logger = logging.getLogger("cribbage_events.limits")
 
@@ -108,7 +178,7 @@ def within(
 ) -> bool:
     """Whether it may be done once more, which counts from now on; else the refusal is counted.
 
-    `rates` as clubs/rates.py reads them. What only asks (GET) is not counted, except with
+    `rates` as clubs/limits.py reads them. What only asks (GET) is not counted, except with
     `limit_get`.
     """
     if request.method == "GET" and not limit_get:

@@ -32,7 +32,7 @@ from cribbage_events.clubs.limits import Limit, may_send_file, within
 from cribbage_events.clubs.models import Club, Role, User, known_people
 from cribbage_events.clubs.people.finding import described
 from cribbage_events.clubs.people.searching import people_found
-from cribbage_events.clubs.selectors import helpers_of
+from cribbage_events.clubs.roles import helpers_of
 from cribbage_events.clubs.services import (
     add_helper,
     change_role,

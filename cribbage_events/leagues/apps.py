@@ -16,30 +16,23 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.events.notices.letters import OF_NIGHTS
         from cribbage_events.events.public.views import NEXT_NIGHT
         from cribbage_events.events.standings.fees import LEDGERS
-        from cribbage_events.leagues import (
-            kinds,
-            narration,  # noqa: F401 - registers itself
-        )
-        from cribbage_events.leagues.closing.services import check_is_settled
+        from cribbage_events.leagues import kinds, narration  # noqa: F401 - registers itself
+        from cribbage_events.leagues.closing import check_is_settled
         from cribbage_events.leagues.messages import letters  # noqa: F401 - registers itself
         from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
         from cribbage_events.leagues.messages.selectors import outdated_reports
         from cribbage_events.leagues.messages.services import leave_by_address, remind_members
-        from cribbage_events.leagues.money.selectors import fees_of_night
-        from cribbage_events.leagues.money.services import nights_naming, take_out_names
-        from cribbage_events.leagues.nights.next_step import hall_step, night_step, singles_step
+        from cribbage_events.leagues.money import fees_of_night, nights_naming, take_out_names
+        from cribbage_events.leagues.nights.next_step import STEPS
         from cribbage_events.leagues.nights.services import counting_in_calendars
         from cribbage_events.leagues.notices import letter_of_night, next_night
         from cribbage_events.mail.reports import when_unwanted
 
         AROUND_ZONE.append(counting_in_calendars)
-        for kind, step in (
-            (kinds.DOUBLES, night_step),
-            (kinds.SINGLES, singles_step),
-            (kinds.AS_TABLES_FINISH, hall_step),
-        ):
-            register_kind(kind)
-            NEXT_STEP[kind.code] = step
+        register_kind(kinds.DOUBLES)
+        register_kind(kinds.SINGLES)
+        register_kind(kinds.AS_TABLES_FINISH)
+        NEXT_STEP.update(STEPS)
         LEDGERS.append(fees_of_night)
         SETTLED.append(check_is_settled)
         OF_NIGHTS.append(letter_of_night)

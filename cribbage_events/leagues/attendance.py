@@ -22,7 +22,7 @@ from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.access import for_night_helper, for_season_helper
 from cribbage_events.leagues.members.selectors import is_active, is_member, members_of
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Season
-from cribbage_events.leagues.money.selectors import CAME
+from cribbage_events.leagues.money import CAME
 from cribbage_events.leagues.nights.selectors import State
 from cribbage_events.spreadsheets.writing import csv_file
 

@@ -16,7 +16,7 @@ from cribbage_events.events.drawing.services.doubles import seat_first_game, set
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport, Seat
 from cribbage_events.events.results.services import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night

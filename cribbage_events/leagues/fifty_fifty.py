@@ -17,7 +17,7 @@ from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.money.selectors import debtors, ticket_holders
+from cribbage_events.leagues.money import debtors, ticket_holders
 from cribbage_events.words.money import dollars
 
 

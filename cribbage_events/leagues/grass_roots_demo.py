@@ -17,7 +17,7 @@ from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.services import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night, Pool, Season
 from cribbage_events.leagues.pools import enter_pool, save_pool
 from cribbage_events.leagues.seasons.services import create_season

@@ -31,8 +31,7 @@ from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
-from cribbage_events.leagues.money.selectors import HERE
-from cribbage_events.leagues.money.services import write_lines
+from cribbage_events.leagues.money import HERE, write_lines
 from cribbage_events.leagues.nights.services import locked_season
 
 Kind = LedgerLine.Kind

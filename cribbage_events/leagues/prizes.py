@@ -21,7 +21,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.pages import Done, TapAnswer, check_name, is_kept
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.money.services import write_lines
+from cribbage_events.leagues.money import write_lines
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise

@@ -25,7 +25,7 @@ from cribbage_events.events.standings.rows import StandingsRow
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.events.standings.standings_json import standings_json
 from cribbage_events.leagues.access import for_night_director
-from cribbage_events.leagues.closing.selectors import card_words
+from cribbage_events.leagues.closing import card_words
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import Night

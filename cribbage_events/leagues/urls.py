@@ -6,23 +6,23 @@ from cribbage_events.leagues import (
     absences,
     attendance,
     calendar,
+    closing,
     fifty_fifty,
     late,
+    money,
     pools,
     prizes,
     report,
+    singles,
     tables,
 )
 from cribbage_events.leagues.check_in import views as check_in
-from cribbage_events.leagues.closing import views as closing
 from cribbage_events.leagues.members import list_import
 from cribbage_events.leagues.members import views as members
 from cribbage_events.leagues.messages import views
-from cribbage_events.leagues.money import views as money
 from cribbage_events.leagues.nights import views as nights
 from cribbage_events.leagues.public import views as public
 from cribbage_events.leagues.seasons import views as seasons
-from cribbage_events.leagues.singles import views as singles_views
 
 app_name = "leagues"
 
@@ -74,11 +74,11 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("unplayed/", money.unplayed, name="unplayed"),
     path("tables/", tables.seats, name="seats"),
     path("late/", late.late, name="late"),
-    path("games/", singles_views.games, name="games"),
-    path("late/drawn-again/", singles_views.late_drawn_again, name="late_drawn_again"),
+    path("games/", singles.games, name="games"),
+    path("late/drawn-again/", singles.late_drawn_again, name="late_drawn_again"),
     path(
         "late/as-tables-finish/",
-        singles_views.late_as_tables_finish,
+        singles.late_as_tables_finish,
         name="late_as_tables_finish",
     ),
     path("move/", nights.move_night, name="move_night"),

@@ -31,9 +31,9 @@ from cribbage_events.clubs.access import (
     open_to_everybody,
 )
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.forms.base import TrapForm
 from cribbage_events.clubs.forms.shown_as import ShownAsField
 from cribbage_events.clubs.forms.text import LineField, NameField
-from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.letters import in_a_line, tell_directors
 from cribbage_events.clubs.limits import Limit
 from cribbage_events.clubs.models import Club, Person, User, known_people

@@ -10,8 +10,8 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.clubs.forms.base import TrapForm
 from cribbage_events.clubs.forms.text import LineField, NameField, NumberField
-from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.events.forms import EmailedField
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.shifts.models import MOST_PLACES, Shift, Signup

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.access import for_signed_in
-from cribbage_events.clubs.forms.account import NameForm
+from cribbage_events.clubs.forms.accounts import NameForm
 from cribbage_events.clubs.models import User
-from cribbage_events.clubs.selectors import deleted_clubs_of
+from cribbage_events.clubs.roles import deleted_clubs_of
 from cribbage_events.site.account_clubs import clubs_of
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cribbage_events.clubs.models import Role, User
-from cribbage_events.clubs.selectors import roles_of
+from cribbage_events.clubs.roles import roles_of
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
 from cribbage_events.site.listing import is_left_open, seasons_shown, without_other_nights

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import find_club, open_to_everybody
 from cribbage_events.clubs.models import Role
-from cribbage_events.clubs.selectors import roles_of
+from cribbage_events.clubs.roles import roles_of
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.archive import Listing, cards_of, deleted_events
 from cribbage_events.events.models import Event

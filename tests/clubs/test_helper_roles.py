@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.clubs.selectors import helpers_of
+from cribbage_events.clubs.roles import helpers_of
 from tests.building import make_user
 
 pytestmark = pytest.mark.django_db

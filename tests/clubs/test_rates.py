@@ -5,8 +5,8 @@ import time
 import pytest
 from django.core.cache import cache
 
-from cribbage_events.clubs import rates
-from cribbage_events.clubs.rates import count_once
+from cribbage_events.clubs import limits
+from cribbage_events.clubs.limits import count_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("nothing_counted")]
 ANN, BOB = {"user": "1", "ip": "203.0.113.9"}, {"user": "2", "ip": "203.0.113.9"}
@@ -16,7 +16,7 @@ ANN, BOB = {"user": "1", "ip": "203.0.113.9"}, {"user": "2", "ip": "203.0.113.9"
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     # Entries of the cache expire by the same clock.
     now = [time.time()]
-    monkeypatch.setattr("cribbage_events.clubs.rates.time.time", lambda: now[0])
+    monkeypatch.setattr("cribbage_events.clubs.limits.time.time", lambda: now[0])
     return now
 
 
@@ -51,6 +51,6 @@ def test_each_of_several_rates_counts(clock: list[float]) -> None:
 
 
 def test_a_rate_counted_elsewhere_refuses_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "WAIT", 0.05)
+    monkeypatch.setattr(limits, "WAIT", 0.05)
     monkeypatch.setattr(cache, "add", lambda *_: False)
     assert not count_once("file", "2/m/user", ANN)

@@ -13,7 +13,7 @@ from cribbage_events.memory.export.tables import tables
 
 ROW = "emptied with the row of the person: events/erasing/erasing.py"
 EVENT = "rewritten event by event: events/erasing/erasing.py"
-LEDGER = "rewritten: leagues/money/services.py"
+LEDGER = "rewritten: leagues/money.py"
 ALBUM = "rewritten: events/photographs/"
 SHIFTS = "rewritten: shifts/services.py"
 GOES = "the row goes with the person"

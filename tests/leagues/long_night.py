@@ -6,7 +6,7 @@ from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Game
 from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.leagues.check_in.services import give_back_fee, pay, write_off
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.prizes import hand_prize_out

@@ -24,10 +24,10 @@ from cribbage_events.leagues.check_in.services import (
     undo_check_in,
     write_off,
 )
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Prize
-from cribbage_events.leagues.money.selectors import debtors
+from cribbage_events.leagues.money import debtors
 from cribbage_events.leagues.prizes import (
     bear_prize,
     get_prize_back,

@@ -18,12 +18,10 @@ from hypothesis import strategies as st
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.closing.selectors import closing_of
-from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.closing.treasurer import sheet_for_treasurer
+from cribbage_events.leagues.closing import close_night, closing_of, sheet_for_treasurer
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.money.selectors import taken_by
+from cribbage_events.leagues.money import taken_by
 from cribbage_events.leagues.prizes import (
     bear_prize,
     cents_left_for_prizes,

@@ -7,7 +7,7 @@ import pytest
 from django.core.mail import EmailMessage
 from django.test import Client
 
-from cribbage_events.clubs.forms.concurrent_edit import value_words
+from cribbage_events.clubs.forms.base import value_words
 from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import FAMILY, sort_key

@@ -151,7 +151,7 @@ def test_somebody_who_sends_too_many_is_told_what_to_do_and_loses_nothing(event:
 def test_sixty_an_hour(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
     clock = [timezone.now().timestamp()]
-    monkeypatch.setattr("cribbage_events.clubs.rates.time.time", lambda: clock[0])
+    monkeypatch.setattr("cribbage_events.clubs.limits.time.time", lambda: clock[0])
     statuses = []
     for number in range(62):
         clock[0] += 7

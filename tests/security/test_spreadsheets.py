@@ -22,7 +22,7 @@ from openpyxl.worksheet import _reader as cells
 from openpyxl.xml.functions import iterparse
 
 from cribbage_events.events.models import Event
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.spreadsheets import (
     SpreadsheetError,
     read_file,

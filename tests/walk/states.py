@@ -16,7 +16,7 @@ from cribbage_events.events.registration.services import (
     request_place,
 )
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.services import cancel_night

@@ -11,7 +11,7 @@ from django.conf import settings
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night
 from tests.building import fresh
 from tests.events.desk_client import director_of

@@ -13,7 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.settings import SettingsForm
+from cribbage_events.clubs.forms.base import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField
 from cribbage_events.clubs.limits import TOO_MANY_FILES
 from cribbage_events.clubs.models import Club, default_time_zone

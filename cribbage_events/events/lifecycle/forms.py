@@ -11,8 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.forms.asking import AskingForm, odd_day
-from cribbage_events.clubs.forms.settings import SettingsForm
+from cribbage_events.clubs.forms.base import AskingForm, SettingsForm, odd_day
 from cribbage_events.clubs.forms.text import ClockTimeField, LineField, LinesField, NameField
 from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.clubs.names import sort_key

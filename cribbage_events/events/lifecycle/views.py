@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.forms.sure import SureForm
+from cribbage_events.clubs.forms.base import SureForm
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.clubs.views import choose_club
 from cribbage_events.contest.presets import PRESETS, Preset

@@ -6,8 +6,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from cribbage_events.clubs.forms.base import TrapForm
 from cribbage_events.clubs.forms.text import LineField, NameField
-from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.pictures import ACCEPT
 from cribbage_events.events.models.photograph import CAPTION_LETTERS, CAPTION_ROOM
 from cribbage_events.events.photographs.drawing import MEGABYTES

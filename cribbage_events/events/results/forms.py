@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.cleaning import one_line
-from cribbage_events.clubs.forms.passkeys import ReadableJSONField
+from cribbage_events.clubs.forms.accounts import ReadableJSONField
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.contest.outcome import BY_ALL, ScoreError, check_scores
 from cribbage_events.events.forms import reason_field

@@ -12,7 +12,7 @@ from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
 from cribbage_events.leagues.models import Night, Pool
-from cribbage_events.leagues.money.selectors import CAME, HERE, Taken, debtors, taken_by
+from cribbage_events.leagues.money import CAME, HERE, Taken, debtors, taken_by
 from cribbage_events.leagues.pools import Entered, entered_in, pools_of
 
 # Whether somebody is at the night; expired: away, and without a valid membership.

@@ -15,8 +15,14 @@ from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors import HERE, debtors, paid_by, taken_by
-from cribbage_events.leagues.money.services import check_not_drawn, write_lines
+from cribbage_events.leagues.money import (
+    HERE,
+    check_not_drawn,
+    debtors,
+    paid_by,
+    taken_by,
+    write_lines,
+)
 from cribbage_events.leagues.pools import return_pool_fees
 from cribbage_events.words.dates import full_date
 

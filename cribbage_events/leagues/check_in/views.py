@@ -46,7 +46,7 @@ from cribbage_events.leagues.members.selectors import people_at_check_in
 from cribbage_events.leagues.members.services import end_of_year, renew_until_year_end
 from cribbage_events.leagues.members.views import add_from
 from cribbage_events.leagues.models import Night
-from cribbage_events.leagues.money.selectors import HERE
+from cribbage_events.leagues.money import HERE
 from cribbage_events.leagues.nights.next_step import tables_for
 from cribbage_events.leagues.pools import enter_pool, leave_pool
 from cribbage_events.words.dates import full_date

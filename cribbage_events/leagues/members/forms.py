@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
+from cribbage_events.clubs.forms.base import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields

@@ -13,8 +13,9 @@ from cribbage_events.events.drawing.selectors.table_plan import head_count_words
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues import kinds
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Prize
-from cribbage_events.leagues.money.selectors import fees_of_night
+from cribbage_events.leagues.money import fees_of_night
 from cribbage_events.words.money import dollars
 
 
@@ -210,3 +211,11 @@ def tables_for(event: Event, heads: int) -> str:
         return head_count_words(two_left_over(event.stage), heads)
     tables = ngettext("%(count)s table", "%(count)s tables", heads // 2)
     return tables % {"count": heads // 2}
+
+
+# By the format of the night.
+STEPS = {
+    kinds.DOUBLES.code: night_step,
+    kinds.SINGLES.code: singles_step,
+    kinds.AS_TABLES_FINISH.code: hall_step,
+}

@@ -7,7 +7,7 @@ from django.db.models import Max, Q
 
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.money.selectors import CAME, taken_unplayed
+from cribbage_events.leagues.money import CAME, taken_unplayed
 
 State, Status = Night.State, Event.Status
 # The lines of the diary that change what a calendar shows.

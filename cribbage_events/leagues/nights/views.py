@@ -16,7 +16,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.notices.selectors import heads
 from cribbage_events.leagues.access import find_night, for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.money.selectors import CAME
+from cribbage_events.leagues.money import CAME
 from cribbage_events.leagues.nights import services
 from cribbage_events.leagues.nights.forms import CancelForm, DayForm, MoveForm
 from cribbage_events.leagues.nights.selectors import nights_of, past_and_coming

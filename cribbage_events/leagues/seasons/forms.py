@@ -9,14 +9,14 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.settings import SettingsForm
+from cribbage_events.clubs.forms.base import SettingsForm
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, NumberField
 from cribbage_events.events.forms import DollarsField, PlacesField, SharesField
 from cribbage_events.leagues.kinds import SEASON_KINDS, season_kind
 from cribbage_events.leagues.messages.letters import why_no_reminders
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.forms import day_field, time_field
-from cribbage_events.leagues.seasons.days import days_of
+from cribbage_events.leagues.seasons.selectors import days_of
 
 BREAKS = "breaks"
 ONLY_NEW = _("A change applies only to nights that nobody has come to yet.")

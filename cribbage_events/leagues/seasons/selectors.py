@@ -1,7 +1,8 @@
-"""The values that the form of a new season starts with."""
+"""The days of a season, and the values that the form of a new one starts with."""
 
 import datetime
 import re
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django.forms.models import model_to_dict
@@ -105,3 +106,19 @@ def last_on(day: datetime.date, weekday: int) -> datetime.date:
 
 def next_on(day: datetime.date, weekday: int) -> datetime.date:
     return day + datetime.timedelta((weekday - day.weekday()) % 7)
+
+
+def days_of(
+    *,
+    weekday: int,
+    first: datetime.date,
+    last: datetime.date,
+    breaks: Iterable[tuple[datetime.date, datetime.date]] = (),
+) -> Iterator[datetime.date]:
+    """Every `weekday` (0 is Monday) from `first` to `last` that is in none of the breaks."""
+    spans = list(breaks)
+    day = first + datetime.timedelta((weekday - first.weekday()) % 7)
+    while day <= last:
+        if not any(begins <= day <= ends for begins, ends in spans):
+            yield day
+        day += datetime.timedelta(7)

@@ -23,7 +23,7 @@ from cribbage_events.leagues.nights.services import (
     start_on,
 )
 from cribbage_events.leagues.notices import count_change
-from cribbage_events.leagues.seasons.days import days_of
+from cribbage_events.leagues.seasons.selectors import days_of
 
 type Breaks = Iterable[tuple[str, datetime.date, datetime.date]]
 

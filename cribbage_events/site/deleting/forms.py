@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.forms.sure import SureForm
+from cribbage_events.clubs.forms.base import SureForm
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.clubs.names import folded
 

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django import Settings
 
-from cribbage_events.clubs.forms.passkeys import RenamePasskeyForm
+from cribbage_events.clubs.forms.accounts import RenamePasskeyForm
 from cribbage_events.clubs.models import Club, Role, User
 from tests.building import make_club
 from tests.events.desk_client import words

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from cribbage_events.clubs.forms.passkeys import ReadableJSONField
+from cribbage_events.clubs.forms.accounts import ReadableJSONField
 from cribbage_events.clubs.models import User
 
 ODD = ["9" * 5_000, "[" * 100_000, '{"id": ' * 5_000, "nul", '"\\ud800"', '{"id": "x"}', "[]", "1"]

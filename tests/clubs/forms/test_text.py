@@ -47,8 +47,8 @@ ALLOWED = {
 }
 # A name there is cut rather than refused, or only compared with the right one.
 NO_NAMES = {
-    "cribbage_events.clubs.forms.passkeys.AddPasskeyForm",
-    "cribbage_events.clubs.forms.passkeys.RenamePasskeyForm",
+    "cribbage_events.clubs.forms.accounts.AddPasskeyForm",
+    "cribbage_events.clubs.forms.accounts.RenamePasskeyForm",
     "cribbage_events.site.deleting.forms.ClubForm",
 }
 # Kept as typed, or a code; nobody has a user name.

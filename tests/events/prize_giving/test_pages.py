@@ -7,7 +7,7 @@ from cribbage_events.contest.prizes import LEGION_MONEY
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors import calls_of
 from cribbage_events.events.undo.services import undo
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.memory.privacy import show_person_as
 from tests.building import drawn_event, fresh, games_in, say

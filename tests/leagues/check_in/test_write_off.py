@@ -18,10 +18,10 @@ from cribbage_events.leagues.check_in.services import (
     undo_check_in,
     write_off,
 )
-from cribbage_events.leagues.closing.selectors import closing_of
+from cribbage_events.leagues.closing import closing_of
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.selectors import debtors, taken_by
+from cribbage_events.leagues.money import debtors, taken_by
 from tests.building import play_round
 from tests.leagues.factories import DESK
 from tests.leagues.night import balance, close, entries_of, fresh, night_with, played, seated

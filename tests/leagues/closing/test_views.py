@@ -5,10 +5,9 @@ from django.urls import reverse
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.standings.standings import event_standings
+from cribbage_events.leagues import closing
 from cribbage_events.leagues.check_in.services import check_in_member, give_back_fee
-from cribbage_events.leagues.closing import treasurer
-from cribbage_events.leagues.closing.services import close_night
-from cribbage_events.leagues.closing.treasurer import sheet_for_treasurer
+from cribbage_events.leagues.closing import close_night, sheet_for_treasurer
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Prize
 from cribbage_events.leagues.prizes import hand_prize_out
@@ -223,7 +222,7 @@ def test_money_that_the_coordinator_laid_out_is_to_get_from_the_treasurer(
     for prize in night.prizes.select_related("night__event"):
         hand_prize_out(prize, by=DESK)
     assert sheet_for_treasurer(night)["cash_to_get"] == 0
-    monkeypatch.setattr(treasurer, "sums_of", lambda _night: {LedgerLine.Kind.FEE: 1000})
+    monkeypatch.setattr(closing, "sums_of", lambda _night: {LedgerLine.Kind.FEE: 1000})
     sheet = sheet_for_treasurer(night)
     assert sheet["cash"] < 0
     assert sheet["cash_to_get"] == -sheet["cash"]

@@ -21,7 +21,7 @@ from cribbage_events.leagues.check_in.services import (
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.members.services import renew_until_year_end
 from cribbage_events.leagues.models import LedgerLine, Night, Prize
-from cribbage_events.leagues.money.selectors import Taken, accounts_of, owes, taken_by
+from cribbage_events.leagues.money import Taken, accounts_of, owes, taken_by
 from cribbage_events.leagues.prizes import hand_prize_out
 from cribbage_events.words.codes import ERASED
 from tests.building import games_in, play_round, say

@@ -11,10 +11,10 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, Night
-from cribbage_events.leagues.money.services import carry_all_over, give_all_back
+from cribbage_events.leagues.money import carry_all_over, give_all_back
 from cribbage_events.leagues.nights.services import cancel_night
 from tests.building import play_round
 from tests.leagues.at_night import page, send, sign_in

@@ -14,7 +14,7 @@ from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry
 from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import undo_check_in
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
 from cribbage_events.leagues.pools import (
     enter_pool,

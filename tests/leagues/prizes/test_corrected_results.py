@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.results.services import withdraw_result
-from cribbage_events.leagues.closing.selectors import closing_of
+from cribbage_events.leagues.closing import closing_of
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Prize
 from cribbage_events.leagues.prizes import (

@@ -3,7 +3,7 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.events.models import Entry, HighHand
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.public.season_tables import club_rows

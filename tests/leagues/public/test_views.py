@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.leagues.check_in.services import check_in_member
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night, move_night

@@ -9,7 +9,7 @@ from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Entry, ScoreReport
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.report import report_of, report_text

@@ -5,8 +5,7 @@ import datetime
 import pytest
 
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.seasons.days import days_of
-from cribbage_events.leagues.seasons.selectors import new_season_values
+from cribbage_events.leagues.seasons.selectors import days_of, new_season_values
 from tests.building import make_club
 from tests.events.desk_client import director_of, words
 from tests.leagues.desk import at, typed

@@ -15,7 +15,7 @@ from cribbage_events.events.redrawing.hall import TheirGame, come, go
 from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night
 from tests.events.desk_client import words
 from tests.leagues.at_night import sign_in

@@ -6,7 +6,7 @@ from django.test import Client
 
 from cribbage_events.events.archive import cards_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.leagues.closing.services import close_night
+from cribbage_events.leagues.closing import close_night
 from tests.building import say
 from tests.events.desk_client import at, words
 from tests.events.guests import is_today, player

@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.concurrent_edit import ConcurrentlyEdited
+from cribbage_events.clubs.forms.base import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField, NumberField
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.kinds import kind_of

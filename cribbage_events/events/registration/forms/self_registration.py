@@ -7,10 +7,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.forms.asking import AskingForm
+from cribbage_events.clubs.forms.base import AskingForm, TrapForm
 from cribbage_events.clubs.forms.shown_as import ShownAsField
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
-from cribbage_events.clubs.forms.trap import TrapForm
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from cribbage_events.clubs.forms.asking import AskingForm
+from cribbage_events.clubs.forms.base import AskingForm
 from cribbage_events.clubs.forms.text import NameField
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import family_and_given, folded

@@ -1,4 +1,4 @@
-"""Two people change the same values: neither overwrites unknowingly what the other has saved."""
+"""What forms of several subjects build on."""
 
 import datetime
 import json
@@ -8,18 +8,72 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
+from cribbage_events.clubs.people.births import odd_birth
 from cribbage_events.words.codes import say_erased_names
 from cribbage_events.words.dates import clock, full_date
 from cribbage_events.words.lists import and_list
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
+
+
+# A local number without its area code.
+LEAST_DIGITS = 7
+# In days: about a year and a half.
+FAR_AHEAD = 550
+
+
+class AskingForm(forms.Form):
+    """`odd_words` of a field says what is odd about its value."""
+
+    # Its box stands with the faults: see components/errors.html.
+    asks_once = True
+    sure = forms.BooleanField(
+        label=gettext_lazy("Yes, this is right"), required=False, widget=forms.HiddenInput
+    )
+
+    def ask_if_odd(self) -> None:
+        """Asks about each odd value that is new, unless it was said that they are right."""
+        odd = [(name, words) for name in self.fields if (words := self.odd_words(name))]
+        if not odd:
+            return
+        self.fields["sure"].widget = forms.CheckboxInput()
+        for name, words in odd if not self.cleaned_data.get("sure") else ():
+            self.add_error(name, ValidationError(words, code="odd"))
+
+    def odd_words(self, name: str) -> str:
+        value = self.cleaned_data.get(name)
+        if not value or value == self.get_initial_for_field(self.fields[name], name):
+            return ""
+        if name == "date_of_birth":
+            return odd_birth(value, today=timezone.localdate())
+        if name == "telephone":
+            return odd_telephone(value)
+        return ""
+
+
+def odd_telephone(text: str) -> str:
+    if sum(letter.isdecimal() for letter in text) >= LEAST_DIGITS:
+        return ""
+    return _("“%(text)s” is no whole phone number.") % {"text": text}
+
+
+def odd_day(day: datetime.date, *, today: datetime.date) -> str:
+    """Return what is odd about the day of an event that is made or moved, or ""."""
+    if day < today:
+        return _("This day is in the past.")
+    if (day - today).days > FAR_AHEAD:
+        return _("This day is more than a year and a half ahead.")
+    return ""
+
 
 type Values = dict[str, Any]
 type Marks = dict[str, str]
@@ -161,3 +215,33 @@ def value_words(field: forms.Field | None, value: Any) -> str:
 def span_words(name: str, first: datetime.date, last: datetime.date) -> str:
     words = _("%(name)s, %(first)s to %(last)s")
     return words % {"name": name, "first": first, "last": last}
+
+
+class SettingsForm(ConcurrentlyEdited, forms.ModelForm):  # type: ignore[type-arg]
+    """Makes a new row, or changes one that somebody else may be changing too."""
+
+    def compare_edits(self, **options: Any) -> None:
+        if self.instance.pk:
+            super().compare_edits(**options)
+
+
+class SureForm(forms.Form):
+    """A tick, since this can't be undone."""
+
+    sure = forms.BooleanField(
+        label=gettext_lazy("I know that this can’t be undone"),
+        error_messages={"required": gettext_lazy("Check this box first: it can’t be undone.")},
+    )
+
+
+class TrapForm(forms.Form):
+    # People don't see it; programs that fill in every form do.
+    website = forms.CharField(
+        required=False,
+        label=gettext_lazy("Leave this empty"),
+        widget=forms.TextInput({"autocomplete": "off", "tabindex": "-1"}),
+    )
+
+    @property
+    def is_trapped(self) -> bool:
+        return bool(self.cleaned_data.get("website"))

@@ -1,11 +1,14 @@
-"""The pages of a night of singles."""
+"""Nights of singles: drawing them, and who comes late or goes home."""
 
 from collections.abc import Callable
+from typing import Any, cast
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import urlencode
+from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -15,7 +18,7 @@ from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.services.draw import draw_event
-from cribbage_events.events.forms import SeenForm, refusals_beside_fields
+from cribbage_events.events.forms import SeenForm, refusals_beside_fields, seen_field
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rounds import rounds_of
@@ -45,7 +48,41 @@ from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.late import coming_and_going
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.next_step import tables_for
-from cribbage_events.leagues.singles.forms import GoForm
+
+CHOICES = [
+    ("drop", gettext_lazy("It hasn’t begun: the other player gets another game")),
+    ("play", gettext_lazy("They still play it")),
+    ("forfeit", gettext_lazy("It is forfeited: the other side wins")),
+]
+
+
+WON_WITHOUT_PLAYING = [
+    ("neither", gettext_lazy("Both left it: it counts as not played")),
+    ("stays", gettext_lazy("They were there, and have won it")),
+]
+
+
+class GoForm(forms.Form):
+    """`their_game` is asked only if they have one, or the other side of their last one has left."""
+
+    seen = seen_field()
+    their_game = forms.ChoiceField(
+        label=gettext_lazy("Their game"),
+        choices=CHOICES,
+        widget=forms.RadioSelect,
+        error_messages={"required": gettext_lazy("Choose what happens to their game.")},
+    )
+
+    def __init__(
+        self, *args: Any, game: GameRow | None, walkover: GameRow | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        if walkover is not None:
+            field = cast(forms.ChoiceField, self.fields["their_game"])
+            field.label = gettext("Their game was forfeited to them")
+            field.choices, field.initial = WON_WITHOUT_PLAYING, "neither"
+        elif game is None:
+            del self.fields["their_game"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,1 +1,0 @@
-"""The end of a night: closing it, and the treasurer's sheet."""

@@ -1,1 +1,0 @@
-"""Nights of singles: drawing them, and who comes late or goes home."""

@@ -6,6 +6,7 @@ from cribbage_events.contest.prizes import (
     GRASS_ROOTS_MONEY,
     LEGION_MONEY,
     MoneyRules,
+    is_something_for_all,
     night_money,
     place_prizes,
     prize_ranks,
@@ -159,3 +160,8 @@ def test_every_cent_received_goes_somewhere(
     money = night_money(heads, ranks_of(levels), received=received, drawn=drawn)
     assert money.paid_out + money.funds == received
     assert sum(money.prizes.values()) <= money.pot
+
+
+def test_a_dollar_for_each_winner_is_something_for_all() -> None:
+    assert is_something_for_all((1, 1), 2, unit=1)
+    assert not is_something_for_all((1, 0), 2, unit=1)

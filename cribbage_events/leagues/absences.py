@@ -25,8 +25,8 @@ def absent_at(night: Night) -> set[int]:
     """The keys of people who can't come. What was said of another day no longer counts: the night
     was moved since. One query.
     """
-    said = Absence.objects.filter(night=night, day=night.event.day)
-    return set(said.values_list("person", flat=True))
+    absences = Absence.objects.filter(night=night, day=night.event.day)
+    return set(absences.values_list("person", flat=True))
 
 
 def may_say_absent(night: Night) -> bool:

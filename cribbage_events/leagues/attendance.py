@@ -105,13 +105,13 @@ def attendance_of(season: Season, *, over: bool = False) -> Attendance:
     club, today = season.club, season.club.today
     people = {person.pk: person for person in known_people(club)}
     entries = list(entries_that_came(season))
-    held = {entry.event_id for entry in entries}
+    came_to = {entry.event_id for entry in entries}
     found = season.nights.select_related("event__club").defer("event__archive", "event__rules")
     planned = list(found.order_by("event__starts_at", "pk"))
     nights = [
         night
         for night in planned
-        if night.event_id in held and not (over and night.state in TO_COME)
+        if night.event_id in came_to and not (over and night.state in TO_COME)
     ]
     paid, events = fees_paid(season), {night.event_id: night.event for night in planned}
     paid_up = {

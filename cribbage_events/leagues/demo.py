@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Iterator
 
 from django.db.models import F
-from django.utils import timezone
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
@@ -100,19 +99,24 @@ def is_still_to_play(night: Night) -> bool:
 
 
 def announce_season() -> Season:
-    club = Club.objects.create(
+    club, by = club_of_league(
         name="Rosewood Legion",
         slug=CLUB_SLUG,
         contact="Marion Fehr, at the door",
         about="Doubles once a week from autumn to spring. Members only; new players are welcome.",
     )
+    make_members(club, club.today)
+    return make_season(club, club.today, by=by)
+
+
+def club_of_league(**fields: str) -> tuple[Club, Actor]:
+    """Make a club whose director and volunteer have accounts already; return the director, too."""
+    club = Club.objects.create(**fields)
     director = User.objects.get(email=DIRECTOR_EMAIL)
     volunteer = User.objects.get(email=VOLUNTEER_EMAIL)
     Role.objects.create(user=director, club=club, kind=Role.Kind.DIRECTOR)
     Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
-    today = timezone.localtime(timezone.now(), club.zone).date()
-    make_members(club, today)
-    return make_season(club, today, by=Actor.of(director))
+    return club, Actor.of(director)
 
 
 def make_members(club: Club, today: datetime.date) -> None:

@@ -5,10 +5,8 @@ import random
 import uuid
 from collections.abc import Iterator
 
-from django.utils import timezone
-
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.models import Club, Person, Role, User
+from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.demo import DIRECTOR_EMAIL, VOLUNTEER_EMAIL, saved_at_once
@@ -18,6 +16,7 @@ from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.results.services import save_result
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing import close_night
+from cribbage_events.leagues.demo import club_of_league
 from cribbage_events.leagues.models import Night, Pool, Season
 from cribbage_events.leagues.pools import enter_pool, save_pool
 from cribbage_events.leagues.seasons.services import create_season
@@ -68,18 +67,14 @@ def fill_in_steps() -> Iterator[None]:
 
 
 def announce_season() -> Season:
-    club = Club.objects.create(
+    club, by = club_of_league(
         name="Maple Ridge Pegs",
         slug=CLUB_SLUG,
         contact="Ida Petrov, at the door",
         about="Nine games of singles every week, by the rules of the American Cribbage Congress.",
     )
-    director = User.objects.get(email=DIRECTOR_EMAIL)
-    volunteer = User.objects.get(email=VOLUNTEER_EMAIL)
-    Role.objects.create(user=director, club=club, kind=Role.Kind.DIRECTOR)
-    Role.objects.create(user=volunteer, club=club, kind=Role.Kind.VOLUNTEER)
     make_people(club)
-    season = make_season(club, by=Actor.of(director))
+    season = make_season(club, by=by)
     save_pool(season, None, name="Hands of 24", fee=100, wins=Pool.Wins.HANDS, places=[100])
     return season
 
@@ -97,7 +92,7 @@ def make_people(club: Club) -> None:
 
 def make_season(club: Club, *, by: Actor) -> Season:
     """Make a season on today's weekday, so that tonight there is something to see."""
-    today = timezone.localtime(timezone.now(), club.zone).date()
+    today = club.today
     week = datetime.timedelta(weeks=1)
     return create_season(
         club,

@@ -25,8 +25,8 @@ def members_to_tell(event: Event) -> list[Person]:
     """Members of today or of that day, people on the night's list, and people with a notice."""
     today = event.club.today
     member = Q(valid_until__gte=min(today, event.day))
-    told = Q(pk__in=news_messages(event).filter(person__isnull=False).values("person"))
-    may_come = member | Q(entries__event=event) | told
+    has_notice = Q(pk__in=news_messages(event).filter(person__isnull=False).values("person"))
+    may_come = member | Q(entries__event=event) | has_notice
     return list(Person.objects.filter(may_come, club=event.club, erased_at=None).distinct())
 
 

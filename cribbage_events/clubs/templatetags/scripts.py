@@ -47,8 +47,8 @@ def one_script(name: str) -> SafeString:
 def words_of(name: str, language: str) -> SafeString:
     """The translated words of a script, as a block for page.js; empty in English."""
     catalogue = catalogue_of(language)
-    said = {one: translation_in(catalogue, one, many) for one, many in texts_of(name)}
-    words = {one: other for one, other in said.items() if other != one and other is not None}
+    translated = {one: translation_in(catalogue, one, many) for one, many in texts_of(name)}
+    words = {one: other for one, other in translated.items() if other != one and other is not None}
     block = json_script(words).replace("<script ", "<script data-words ", 1)
     return mark_safe(block if words else "")  # noqa: S308 - json_script escapes
 

@@ -31,8 +31,8 @@ def member_letter(messages: Sequence[Message]) -> Draft | None:
     mine = Message.objects.filter(pk__in=[each.pk for each in messages])
     leave_out(written, mine.exclude(person__in=people))
     if written.report and people:
-        said = {**messages[0].data, "said": report_mark(written.report)}
-        mine.filter(person__in=people).update(data=said)
+        data = {**messages[0].data, "said": report_mark(written.report)}
+        mine.filter(person__in=people).update(data=data)
     return draft_for_readers(written, people, messages[0]) if people else None
 
 

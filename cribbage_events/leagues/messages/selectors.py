@@ -60,11 +60,11 @@ def sent_another_report(night: Night) -> list[int]:
     letters = Message.objects.filter(
         member_message__report=night, state=State.SENT, person__isnull=False
     )
-    said = dict(letters.order_by("pk").values_list("person", "data__said"))
-    if not said:
+    marks = dict(letters.order_by("pk").values_list("person", "data__said"))
+    if not marks:
         return []
     now = report_mark(night)
-    return [person for person, before in said.items() if before and before != now]
+    return [person for person, before in marks.items() if before and before != now]
 
 
 def by_way(club: Club, people: Iterable[Person]) -> Readers:

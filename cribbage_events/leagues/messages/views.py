@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib import messages as said
+from django.contrib.messages import success
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -72,7 +72,7 @@ def new_message(request: HttpRequest, season: Season) -> HttpResponse:
         message = write_message(
             form.message, seen, by=Actor.of(request.user), site=site_address(request)
         )
-        said.success(request, saved_words(message))
+        success(request, saved_words(message))
         return redirect("leagues:message", season.slug, message.pk)
     return writing_page(request, season, form)
 
@@ -175,9 +175,9 @@ def act_on(request: HttpRequest, message: MemberMessage) -> None:
                 count,
             )
             why = why_no_letters(message.season.club)
-            said.success(request, letter_fault(why) or words % {"count": count})
+            success(request, letter_fault(why) or words % {"count": count})
         else:
-            said.success(request, call_from(request, message, by))
+            success(request, call_from(request, message, by))
 
 
 def call_from(request: HttpRequest, message: MemberMessage, by: Actor) -> str:

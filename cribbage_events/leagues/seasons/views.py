@@ -91,8 +91,8 @@ def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
     # Nobody else can save between comparing with the present settings and saving.
     with locked_season(season) as season:
         form = edit_form(request, season)
-        if is_to_be_saved(request, form) and (said := save_settings(request, season, form)):
-            messages.success(request, said)
+        if is_to_be_saved(request, form) and (words := save_settings(request, season, form)):
+            messages.success(request, words)
             return redirect("leagues:season_desk", season.slug)
     return settings_page(request, season, form)
 

@@ -49,7 +49,7 @@ ALLOWED = {
 NO_NAMES = {
     "cribbage_events.clubs.forms.accounts.AddPasskeyForm",
     "cribbage_events.clubs.forms.accounts.RenamePasskeyForm",
-    "cribbage_events.site.deleting.forms.ClubForm",
+    "cribbage_events.site.deleting.forms.DeleteClubForm",
 }
 # Kept as typed, or a code; nobody has a user name.
 OF_ALLAUTH = {"login", "password", "password1", "password2", "oldpassword", "code", "username"}

@@ -18,23 +18,28 @@ from cribbage_events.clubs.access import find_club, for_club_director, open_to_e
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Club
-from cribbage_events.memory.models import OldList
-from cribbage_events.memory.old_results import selectors, services
+from cribbage_events.memory.hall_of_fame.selectors import names_of_club
+from cribbage_events.memory.models import OldList, PastEvent, PastResult
+from cribbage_events.memory.old_results import services
 from cribbage_events.memory.old_results.columns import HEADINGS
 from cribbage_events.memory.old_results.examples import EXAMPLES
 from cribbage_events.memory.old_results.forms import OldListForm
 from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow
 from cribbage_events.memory.old_results.sheet import OldSheet
+from cribbage_events.memory.past import PastFacts, facts_of_events, past_lines
 from cribbage_events.server.marks import takes_files
 from cribbage_events.spreadsheets import MAX_CELL, Order
 from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST
 from cribbage_events.spreadsheets.writing import csv_file
+from cribbage_events.words.medals import medal_name
+from cribbage_events.words.numbers import signed, with_minus
 
 # A list is read again whenever it is sent back; nobody taps more often than this.
 CORRECTIONS = "60/m/user"
 # More fields than a request may have would lose what was typed.
 MAX_CORRECTED_AT_ONCE = 60
+NUMBERS = ("played", "won", "skunks", "game_points", "spread")
 
 
 @takes_files
@@ -171,7 +176,36 @@ def template_csv(request: HttpRequest, club: Club, shape: str) -> HttpResponse:
 @open_to_everybody
 def old_event(request: HttpRequest, slug: str, past: int) -> HttpResponse:
     club = find_club(slug)
-    found = selectors.old_event(club, past)
-    if found is None:
+    facts = facts_of_events(club, PastEvent.objects.filter(club=club, pk=past, event=None)).get(
+        past
+    )
+    if facts is None:
         raise Http404
-    return render(request, "memory/old_results/old_event.html", {"club": club, "found": found})
+    context = {"club": club, "facts": facts, "divisions": old_divisions(club, facts)}
+    return render(request, "memory/old_results/old_event.html", context)
+
+
+def old_divisions(club: Club, facts: PastFacts) -> list[dict[str, Any]]:
+    """Return the standings as far as the papers have them; `known` are the columns of which
+    something is. Two queries.
+    """
+    names = names_of_club(club)
+    lines = past_lines(PastResult.objects.filter(past_event=facts.pk), [facts.pk])
+    divisions = []
+    for place in sorted({line.division for line in lines}):
+        mine = sorted(
+            (line for line in lines if line.division == place), key=lambda line: line.rank
+        )
+        shown = [
+            {
+                "line": line,
+                "name": names[line.person].name,
+                "medal": medal_name(line.medal),
+                "points": with_minus(line.game_points),
+                "spread": signed(line.spread),
+            }
+            for line in mine
+        ]
+        known = {name for name in NUMBERS if any(getattr(line, name) is not None for line in mine)}
+        divisions.append({"name": facts.division(place), "lines": shown, "known": known})
+    return divisions

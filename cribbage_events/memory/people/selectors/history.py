@@ -5,12 +5,11 @@ account.
 import datetime
 from collections import defaultdict
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.contest.season_table import SeasonRow
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.public.selectors import (
@@ -54,29 +53,6 @@ class PlayedEvent:
         return str(words) if words and not self.went else ""
 
 
-class PaperResult(NamedTuple):
-    """A line of a result that was brought in from the club's papers."""
-
-    pk: int
-    name: str
-    year: int | None
-    place: int
-    medal: str
-    prize: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedSeason:
-    """Somebody's row of a season."""
-
-    season: Season
-    row: SeasonRow[int]
-
-    @property
-    def prizes(self) -> str:
-        return dollars(self.row.prizes) if self.row.prizes else ""
-
-
 def entered_events(person: Person) -> list[PlayedEvent]:
     """The last one first; of finished ones only the standings are fetched. Two queries."""
     entries = (
@@ -107,24 +83,24 @@ def played(entry: Entry, divisions: list[dict[str, Any]]) -> PlayedEvent:
     )
 
 
-def results_from_papers(person: Person) -> list[PaperResult]:
+def results_from_papers(person: Person) -> list[dict[str, Any]]:
     """The last year first; one query."""
     rows = PastResult.objects.filter(person=person, past_event__event=None)
     found = rows.select_related("past_event").order_by("-past_event__year", "-past_event__pk")
     return [
-        PaperResult(
-            row.past_event.pk,
-            row.past_event.name,
-            row.past_event.year,
-            row.rank,
-            medal_name(row.medal or None),
-            dollars(row.prize) if row.prize else "",
-        )
+        {
+            "pk": row.past_event.pk,
+            "name": row.past_event.name,
+            "year": row.past_event.year,
+            "place": row.rank,
+            "medal": medal_name(row.medal or None),
+            "prize": dollars(row.prize) if row.prize else "",
+        }
         for row in found
     ]
 
 
-def seasons_of_person(club: Club, person: Person) -> list[PlayedSeason]:
+def seasons_of_person(club: Club, person: Person) -> list[dict[str, Any]]:
     """The last one first; two queries, however many seasons."""
     seasons = Season.objects.filter(
         club=club, nights__event__entries__person=person, nights__event__status=FINISHED
@@ -132,8 +108,10 @@ def seasons_of_person(club: Club, person: Person) -> list[PlayedSeason]:
     nights = nights_in(list(seasons.select_related("club").order_by("-first_day")))
     found = []
     for season, held in nights.items():
-        rows = season_rows(season, held)
-        found += [PlayedSeason(season, row) for row in rows if row.player == person.pk]
+        for row in season_rows(season, held):
+            if row.player == person.pk:
+                prizes = dollars(row.prizes) if row.prizes else ""
+                found.append({"season": season, "row": row, "prizes": prizes})
     return found
 
 

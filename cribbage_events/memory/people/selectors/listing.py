@@ -1,8 +1,8 @@
 """The list of a club's people: what they are called, and when they were last here."""
 
-import datetime
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import Any
 
 from django.core.paginator import Page, Paginator
 from django.db.models import Count, F, Max, Q, QuerySet, Window
@@ -35,15 +35,6 @@ class Seen:
         events = count_of_events(self.events) if self.events else ""
         nights = count_of_nights(self.nights) if self.nights else ""
         return and_list(filter(None, [events, nights]))
-
-
-@dataclass(frozen=True, slots=True)
-class PersonLine:
-    """A person in the list. `active` says whether the membership is valid today."""
-
-    person: Person
-    seen: Seen
-    active: bool
 
 
 # A tournament and its consolation are one event.
@@ -96,21 +87,18 @@ def in_papers(people: Collection[int]) -> dict[int, tuple[int, int | None]]:
     return {person: (events, year) for person, events, year in rows}
 
 
-def people_page(club: Club, search: str, number: str | int) -> Page[PersonLine]:
+def people_page(club: Club, search: str, number: str | int) -> Page[dict[str, Any]]:
     """Those who are found, in the order of lists; four queries, however many people."""
     people = people_found(known_people(club), search)
     page: Page[Person] = Paginator(people, ON_A_PAGE).get_page(number)
-    lines = lines_of(list(page.object_list), club.today)
-    return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]
-
-
-def lines_of(people: list[Person], today: datetime.date) -> list[PersonLine]:
-    seen = seen_of([person.pk for person in people])
-    return [
-        PersonLine(
-            person,
-            seen.get(person.pk, Seen()),
-            person.valid_until is not None and person.valid_until >= today,
-        )
-        for person in people
+    seen, today = seen_of([person.pk for person in page.object_list]), club.today
+    lines = [
+        {
+            "person": person,
+            "seen": seen.get(person.pk, Seen()),
+            # Whether the membership is valid today.
+            "active": person.valid_until is not None and person.valid_until >= today,
+        }
+        for person in page.object_list
     ]
+    return Page(lines, page.number, page.paginator)  # type: ignore[arg-type]

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Happened, What
 from cribbage_events.cribbage.pegging import Reason
 from cribbage_events.practice.screens.game.names import PlayerNames
@@ -15,27 +14,24 @@ from cribbage_events.words.cribbage import played_words, spelled, the_card
 PLAYS = {What.PLAY, What.GO, What.LAST}
 
 
-class PlayLine(NamedTuple):
-    """One of the last plays: “Pat: 8♦ 15 for two”. Who says go one after the other share a line."""
-
-    players: tuple[int, ...]
-    who: str
-    card: Card | None
-    words: str
-    points: int
-
-
-def play_lines(names: PlayerNames, log: Iterable[Happened]) -> list[PlayLine]:
-    """The plays among what happened, his heels too."""
+def play_lines(names: PlayerNames, log: Iterable[Happened]) -> list[dict[str, Any]]:
+    """The plays among what happened, his heels too: “Pat: 8♦ 15 for two”. Those who say go one
+    after the other share a line.
+    """
     plays = (each for each in log if each.what in PLAYS or is_heels(each))
     return [play_line(names, list(together)) for _key, together in groupby(plays, key=by_itself)]
 
 
-def play_line(names: PlayerNames, together: list[Happened]) -> PlayLine:
+def play_line(names: PlayerNames, together: list[Happened]) -> dict[str, Any]:
     players = tuple(each.player for each in together)
     only = together[0]
-    who = names.together(players)
-    return PlayLine(players, who, first_card(only.cards), short_words(only), only.points)
+    return {
+        "players": players,
+        "who": names.together(players),
+        "card": only.cards[0] if only.cards else None,
+        "words": short_words(only),
+        "points": only.points,
+    }
 
 
 def is_heels(event: Happened) -> bool:
@@ -45,10 +41,6 @@ def is_heels(event: Happened) -> bool:
 def by_itself(event: Happened) -> object:
     """Return the same for gos, which follow each other at one count."""
     return What.GO if event.what == What.GO else id(event)
-
-
-def first_card(cards: tuple[Card, ...]) -> Card | None:
-    return cards[0] if cards else None
 
 
 def short_words(event: Happened) -> str:

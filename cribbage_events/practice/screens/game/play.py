@@ -1,14 +1,13 @@
 """The discards and the play: the person's cards, what can't be played and why, the last plays."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Game, Happened, Laid, Phase, What
 from cribbage_events.cribbage.pegging import LIMIT
 from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.practice.screens.game.narration import PlayLine, play_lines
+from cribbage_events.practice.screens.game.narration import play_lines
 from cribbage_events.practice.session import PERSON, PracticeSession
 
 FEWEST, MOST = 3, 5
@@ -30,31 +29,18 @@ def discard_words(game: Game) -> str:
     return names.about(dealer, yours, theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class InHand:
-    """A card of the person's; `why_not` says why it can't be played, `first` whether it is the
-    first that can be.
-    """
-
-    card: Card
-    why_not: str = ""
-    first: bool = False
-
-    @property
-    def letters(self) -> str:
-        return str(self.card)
-
-
-def hand(game: Game) -> list[InHand]:
+def hand(game: Game) -> list[dict[str, Any]]:
     """The person's cards from low to high: those that can be played come first."""
     view = game.view(PERSON)
     room = LIMIT - view.count if game.phase == Phase.PLAY else LIMIT
     return [
-        InHand(
-            card,
-            why_not=makes_words(view.count + card.value) if card.value > room else "",
-            first=place == 0 and card.value <= room,
-        )
+        {
+            "card": card,
+            "letters": str(card),
+            # Why it can't be played, and whether it is the first that can be.
+            "why_not": makes_words(view.count + card.value) if card.value > room else "",
+            "first": place == 0 and card.value <= room,
+        }
         for place, card in enumerate(sorted(view.hand))
     ]
 
@@ -88,7 +74,7 @@ def ends_count(event: Happened) -> bool:
     return event.what == What.LAST or (event.what == What.PLAY and event.count == LIMIT)
 
 
-def last_lines(session: PracticeSession, game: Game) -> list[PlayLine]:
+def last_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
     """The last plays of this deal, with those since the person's own, if there is room."""
     names = PlayerNames(game.rules)
     deal = play_lines(names, of_this_deal(game, game.log))
@@ -96,7 +82,7 @@ def last_lines(session: PracticeSession, game: Game) -> list[PlayLine]:
     return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
 
 
-def earlier_lines(session: PracticeSession, game: Game) -> list[PlayLine]:
+def earlier_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
     """The plays of this deal before the last ones."""
     deal = play_lines(PlayerNames(game.rules), of_this_deal(game, game.log))
     return deal[: -len(last_lines(session, game))]

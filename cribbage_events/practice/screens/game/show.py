@@ -1,11 +1,12 @@
 """The show: each hand as it was counted, what was claimed and missed, and which comes next."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.counting import Combination, Count, count
+from cribbage_events.cribbage.counting import Count, count
 from cribbage_events.cribbage.game import Game, What
 from cribbage_events.cribbage.game.show import TheShow
 from cribbage_events.cribbage.moves import Claim
@@ -13,14 +14,6 @@ from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.session import PERSON, PracticeSession
 
 NINETEEN = 19
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A combination; `missed` if the claimed count doesn't reach it."""
-
-    combination: Combination
-    missed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +28,13 @@ class CountedHand:
     verdict: str
 
     @property
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[dict[str, Any]]:
         """A claim is only a number, so combinations beyond it count as missed."""
         reached = self.count.total if self.claimed is None else self.claimed
-        return [Part(each, each.total > reached) for each in self.count.combinations]
+        return [
+            {"combination": each, "missed": each.total > reached}
+            for each in self.count.combinations
+        ]
 
     @property
     def is_wrong(self) -> bool:
@@ -90,16 +86,8 @@ def verdict(claimed: int, true: int, taken: str) -> str:
     return f"{missed} {taken or nobody}"
 
 
-@dataclass(frozen=True, slots=True)
-class ToCount:
-    """The hand or crib that is counted next."""
-
-    title: str
-    button: str
-    cards: tuple[Card, ...]
-
-
-def next_to_count(game: Game) -> ToCount | None:
+def next_to_count(game: Game) -> dict[str, Any] | None:
+    """Return the hand or crib that is counted next."""
     show = game.stage
     if not isinstance(show, TheShow):
         return None
@@ -110,4 +98,4 @@ def next_to_count(game: Game) -> ToCount | None:
     else:
         title = names.about(player, _("Now your hand"), _("Now %(name)s’s hand"))
         button = names.about(player, _("Count your hand"), _("Count %(name)s’s hand"))
-    return ToCount(title, button, tuple(sorted(show.cards)))
+    return {"title": title, "button": button, "cards": sorted(show.cards)}

@@ -1,12 +1,11 @@
 """A game's beginning and its end: who cut what for the deal, and how clearly it was won."""
 
-from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.contest.outcome import DOUBLE_SKUNK_MARGIN, SKUNK_MARGIN
-from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.game import Game, What
 from cribbage_events.practice.screens.game.names import PlayerNames
 from cribbage_events.practice.session import PERSON, PracticeSession
@@ -16,18 +15,14 @@ from cribbage_events.words.lists import and_list
 FAN = range(2, 50, 4)
 
 
-@dataclass(frozen=True, slots=True)
-class CutShown:
-    player: int
-    who: str
-    card: Card
-
-
-def last_cuts(game: Game) -> list[CutShown]:
+def last_cuts(game: Game) -> list[dict[str, Any]]:
     """Everybody's last cut, also if they must cut again."""
     players, names = game.rules.players, PlayerNames(game.rules)
     cuts = [each for each in game.log if each.what == What.CUT][-players:]
-    return [CutShown(each.player, names.name(each.player), each.cards[0]) for each in cuts]
+    return [
+        {"player": each.player, "who": names.name(each.player), "card": each.cards[0]}
+        for each in cuts
+    ]
 
 
 def computer_words(game: Game) -> str:
@@ -48,21 +43,16 @@ def dealer_words(game: Game) -> str:
     return names.about(dealer, yours, _("%(name)s deals first this time"))
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    title: str
-    words: str
-
-
-def ending(session: PracticeSession, game: Game) -> Ending:
+def ending(session: PracticeSession, game: Game) -> dict[str, Any]:
     """Return who has won, by how much, and whether it was a skunk; or that it was given up."""
     names, side = PlayerNames(game.rules), game.winner or 0
     if session.given_up:
         scores = [f"{names.side(each)} {score}" for each, score in enumerate(game.scores)]
         words = _("%(scores)s. The game counts as lost.") % {"scores": ", ".join(scores)}
-        return Ending(_("You gave up"), words)
+        return {"title": _("You gave up"), "words": words}
     losers = [score for each, score in enumerate(game.scores) if each != side]
-    return Ending(winner_words(names, side), final_score(game.rules.target, losers))
+    score = final_score(game.rules.target, losers)
+    return {"title": winner_words(names, side), "words": score}
 
 
 def winner_words(names: PlayerNames, side: int) -> str:

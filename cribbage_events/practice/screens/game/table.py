@@ -2,44 +2,15 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.game import Game, Phase
-from cribbage_events.practice.screens.game.board import LONG, STREET, Board, Peg, pegs_on
+from cribbage_events.practice.screens.game.board import LONG, STREET, Board, pegs_on
 from cribbage_events.practice.screens.game.names import STRENGTHS, PlayerNames
 from cribbage_events.practice.screens.game.narration import sentences
 from cribbage_events.practice.session import PracticeSession
-
-
-@dataclass(frozen=True, slots=True)
-class SideScore:
-    number: int
-    name: str
-    score: int
-
-
-@dataclass(frozen=True, slots=True)
-class Computer:
-    """A player across the table. `cards` are those still held, of which only the backs show."""
-
-    name: str
-    cards: int
-    is_partner: bool
-
-    @property
-    def backs(self) -> range:
-        return range(self.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardShown:
-    """`tracks` are the sides' ways round the board, as paths."""
-
-    kind: str
-    board: Board
-    tracks: list[str]
-    pegs: list[Peg]
 
 
 @dataclass(frozen=True)
@@ -75,32 +46,34 @@ class PracticeTable:
         return str(STRENGTHS[self.session.agreed.strength])
 
     @property
-    def sides(self) -> list[SideScore]:
+    def sides(self) -> list[dict[str, Any]]:
         return [
-            SideScore(side, self.names.side(side), score)
+            {"number": side, "name": self.names.side(side), "score": score}
             for side, score in enumerate(self.game.scores)
         ]
 
     @property
     def score_words(self) -> str:
         """The board, for somebody who doesn't see it."""
-        scores = ", ".join(f"{side.name} {side.score}" for side in self.sides)
+        scores = ", ".join(f"{side['name']} {side['score']}" for side in self.sides)
         words = _("%(scores)s; the game is to %(target)s")
         return words % {"scores": scores, "target": self.game.rules.target}
 
     @property
-    def boards(self) -> list[BoardShown]:
+    def boards(self) -> list[dict[str, Any]]:
         """Return the game on a board for narrow screens and on one for wide screens."""
         rules = self.game.rules
         narrow, wide = (Board(rules.sides, rules.target, row) for row in (STREET, LONG))
         return [self.board("narrow", narrow), self.board("wide", wide)]
 
-    def board(self, kind: str, board: Board) -> BoardShown:
+    def board(self, kind: str, board: Board) -> dict[str, Any]:
         steps = [0] * self.game.rules.sides
         for each in self.game.log:
             steps[self.game.rules.side_of(each.player)] += each.points > 0
         stuck = pegs_on(board, self.game.scores, self.game.back_pegs, steps)
-        return BoardShown(kind, board, [board.track(lane) for lane in range(board.lanes)], stuck)
+        # The sides' ways round the board, as paths.
+        tracks = [board.track(lane) for lane in range(board.lanes)]
+        return {"kind": kind, "board": board, "tracks": tracks, "pegs": stuck}
 
     @property
     def crib_words(self) -> str:
@@ -116,13 +89,15 @@ class PracticeTable:
                 return self.names.whose_crib(self.game.dealer)
 
     @property
-    def computers(self) -> list[Computer]:
+    def computers(self) -> list[dict[str, Any]]:
+        """Return the players across the table, with the cards of which only the backs show."""
         return [
-            Computer(
-                name=self.names.name(player),
-                cards=self.held(player),
-                is_partner=self.names.is_partner(player),
-            )
+            {
+                "name": self.names.name(player),
+                "cards": self.held(player),
+                "backs": range(self.held(player)),
+                "is_partner": self.names.is_partner(player),
+            }
             for player in self.names.computers
         ]
 

@@ -21,15 +21,6 @@ TENTHS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class LessonRow:
-    """One line of the comparison: what each discard brings, in points a deal or in per cent."""
-
-    what: str
-    yours: str
-    experts: str
-
-
-@dataclass(frozen=True, slots=True)
 class Lesson:
     """A comparison of the person's discard with the expert's, in figures that add up."""
 
@@ -82,7 +73,8 @@ class Lesson:
         return words % {"title": self.title, "cards": cards, "reasons": self.words}
 
     @property
-    def rows(self) -> list[LessonRow]:
+    def rows(self) -> list[dict[str, str]]:
+        """Return what each discard brings, in points a deal or in per cent."""
         yours, experts = self.yours, self.experts
         pairs = [
             (_("Hand"), yours.hand, experts.hand),
@@ -93,10 +85,16 @@ class Lesson:
             pairs.append((_("Together"), yours.total, experts.total))
         else:
             pairs.append((_("Together, without pegging"), yours.total, experts.total))
-        rows = [LessonRow(what, decimal(one), decimal(other)) for what, one, other in pairs]
+        rows = [
+            {"what": what, "yours": decimal(one), "experts": decimal(other)}
+            for what, one, other in pairs
+        ]
         if yours.win_chance is not None and experts.win_chance is not None:
-            chances = percent(yours.win_chance), percent(experts.win_chance)
-            rows.append(LessonRow(_("Chance to win"), *chances))
+            chances = {
+                "yours": percent(yours.win_chance),
+                "experts": percent(experts.win_chance),
+            }
+            rows.append({"what": _("Chance to win"), **chances})
         return rows
 
     @property

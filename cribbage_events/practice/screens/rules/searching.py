@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
+from typing import Any
 
 from django.utils.html import escape, strip_tags
 from django.utils.safestring import SafeString, mark_safe
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.names import folded
 from cribbage_events.practice.screens.rules.glossary import TERMS, see_also, terms_in_order
-from cribbage_events.practice.screens.rules.rulebook import BOOK, BookSection, Chapter
+from cribbage_events.practice.screens.rules.rulebook import BOOK, Chapter
 from cribbage_events.practice.screens.rules.terms import Term
 from cribbage_events.words.cribbage import spelled
 
@@ -39,21 +40,6 @@ DRAWN = re.compile(r'<span class="playing-card.*?</svg>\s*</svg>\s*</span>', re.
 PIECES = re.compile(rf"{DRAWN.pattern}|<[^>]*>", re.DOTALL)
 
 
-@dataclass(frozen=True, slots=True)
-class FoundSection:
-    section: BookSection
-    title: SafeString
-    html: SafeString
-
-
-@dataclass(frozen=True, slots=True)
-class FoundTerm:
-    term: Term
-    name: SafeString
-    text: SafeString
-    see: list[Term]
-
-
 @dataclass(frozen=True)
 class Search:
     """A search for a question; an empty one finds the whole book, with nothing marked."""
@@ -67,11 +53,15 @@ class Search:
         return [pattern_of(word) for word in stripped if word]
 
     @property
-    def chapters(self) -> Iterator[tuple[Chapter, list[FoundSection]]]:
+    def chapters(self) -> Iterator[tuple[Chapter, list[dict[str, Any]]]]:
         """Return the chapters with something found, each with its sections."""
         for chapter in BOOK:
             found = [
-                FoundSection(each, self.marked(escape(str(each.title))), self.marked(each.html))
+                {
+                    "section": each,
+                    "title": self.marked(escape(str(each.title))),
+                    "html": self.marked(each.html),
+                }
                 for each in chapter.sections
                 if self.fits(f"{each.title} {words_of(each.html)}")
             ]
@@ -79,16 +69,16 @@ class Search:
                 yield chapter, found
 
     @property
-    def terms(self) -> list[FoundTerm]:
+    def terms(self) -> list[dict[str, Any]]:
         """The words themselves before those whose explanation only mentions them."""
         found = [each for each in terms_in_order() if self.fits(f"{each.name} {each.text}")]
         if self.patterns:
             found.sort(key=lambda each: not self.fits(str(each.name)))
         return [self.found_term(each) for each in found]
 
-    def found_term(self, term: Term) -> FoundTerm:
+    def found_term(self, term: Term) -> dict[str, Any]:
         name, text = self.marked(escape(str(term.name))), self.marked(escape(str(term.text)))
-        return FoundTerm(term, name, text, see_also(term))
+        return {"term": term, "name": name, "text": text, "see": see_also(term)}
 
     @property
     def meant(self) -> str:

@@ -21,7 +21,7 @@ from cribbage_events.live.hub.endpoint import listen, listened_event  # noqa: E4
 from cribbage_events.live.hub.hub import Hub  # noqa: E402
 from cribbage_events.live.hub.lifespan import live  # noqa: E402
 from cribbage_events.live.requests.asgi_types import Receive, Scope, Send  # noqa: E402
-from cribbage_events.live.requests.refusals import RefusalCounter  # noqa: E402
+from cribbage_events.live.requests.bodies import RefusalCounter  # noqa: E402
 from cribbage_events.live.requests.wsgi import DjangoHandler  # noqa: E402
 from cribbage_events.mail.outbox import work_soon  # noqa: E402
 from cribbage_events.site.demo import fill_the_rest_soon  # noqa: E402

@@ -16,7 +16,7 @@ from cribbage_events.site import (
     language,
     service_worker,
 )
-from cribbage_events.site.deleting import account_views as delete_account
+from cribbage_events.site.deleting import account as deleting_account
 from cribbage_events.site.deleting import views as erasing
 from cribbage_events.site.outage import unexpected
 from cribbage_events.tournaments import urls as tournaments
@@ -31,7 +31,7 @@ club_pages = [
     path("clubs/<slug:slug>/people/<int:person>/erase/", erasing.erase, name="erase_person"),
     path("clubs/<slug:slug>/delete/", erasing.delete, name="delete_club"),
     path("clubs/<slug:slug>/take-back/", erasing.take_back, name="take_back_club"),
-    path("accounts/delete/", delete_account.delete, name="delete_account"),
+    path("accounts/delete/", deleting_account.delete, name="delete_account"),
     path("accounts/", account.account, name="account"),
 ]
 

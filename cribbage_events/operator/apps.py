@@ -7,6 +7,6 @@ class OperatorConfig(AppConfig):
     def ready(self) -> None:
         from allauth.mfa.signals import authenticator_added
 
-        from cribbage_events.operator.second_factor import keep_only_if_proven
+        from cribbage_events.operator.access import keep_only_if_proven
 
         authenticator_added.connect(keep_only_if_proven)

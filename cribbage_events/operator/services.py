@@ -1,12 +1,15 @@
-"""Closing a club for the moment, and opening it again."""
+"""Closes a club for the moment, and opens it again."""
 
 import logging
 
+from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events.erasing.whole_club import Wanted, change_club
+from cribbage_events.events.forms import reason_field
 from cribbage_events.words.codes import OPERATOR
 
 logger = logging.getLogger("cribbage_events.operator")
@@ -38,3 +41,9 @@ def lift_suspension(club: Club, *, by: Actor) -> None:
         return {"suspended_at": None, "suspended_why": ""}, {"club": locked.name}
 
     change_club(club, by=by, verb="lift-suspension", check=check, logger=logger)
+
+
+class SuspendForm(forms.Form):
+    why = reason_field(
+        _("Why?"), _("Type the reason in a few words: the club’s own people can read it.")
+    )

@@ -14,9 +14,8 @@ from cribbage_events.clubs.limits import refusals_by_day
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.mail.queries import last_letters_not_arrived
 from cribbage_events.operator.access import for_operator
-from cribbage_events.operator.forms import SuspendForm
 from cribbage_events.operator.queries import machine
-from cribbage_events.operator.services import lift_suspension, operator, suspend_club
+from cribbage_events.operator.services import SuspendForm, lift_suspension, operator, suspend_club
 
 NOT_ARRIVED_SHOWN, REFUSED_DAYS, CLUBS_SHOWN = 10, 7, 25
 

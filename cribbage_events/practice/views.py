@@ -20,8 +20,7 @@ from cribbage_events.cribbage.game import IllegalMove
 from cribbage_events.practice import services
 from cribbage_events.practice.forms import FORMS, AgreedForm, CountForm, initial
 from cribbage_events.practice.screens.counting import AidHand
-from cribbage_events.practice.screens.game.stages import stage_shown
-from cribbage_events.practice.screens.game.start_and_end import tally
+from cribbage_events.practice.screens.game.stages import stage_shown, tally
 from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.screens.game.teacher import hint
 from cribbage_events.practice.screens.rules.rulebook import BOOK, CHAPTERS

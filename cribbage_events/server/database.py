@@ -4,8 +4,22 @@ from pathlib import Path
 from typing import Any
 
 import environ
+import psycopg
+from psycopg_pool import ConnectionPool
 
-from cribbage_events.server.pool import alive
+
+def alive(connection: psycopg.Connection[Any]) -> None:
+    """A dead connection seldom comes alone: after a restart of the database all of them are.
+
+    Left to itself, the pool tries one after the other, with pauses of seconds in between.
+    """
+    pool = connection._pool
+    try:
+        ConnectionPool.check_connection(connection)
+    except psycopg.Error:
+        if isinstance(pool, ConnectionPool):
+            pool.drain()
+        raise
 
 
 def database(var: Path) -> dict[str, Any]:

@@ -6,10 +6,10 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from cribbage_events.backup import recording
+from cribbage_events.backup import saving
 from cribbage_events.backup.archive import opened
 from cribbage_events.backup.models import Run
-from cribbage_events.backup.recording import record
+from cribbage_events.backup.saving import record
 from cribbage_events.clubs.models import Club
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -48,7 +48,7 @@ def test_an_error_of_the_system_is_kept_as_it_is(installation: Club, tmp_path: P
 
 
 def test_old_rows_go(installation: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recording, "KEPT", 2)
+    monkeypatch.setattr(saving, "KEPT", 2)
     for number in range(4):
         record(Run.Kind.BACKUP, tmp_path / f"{number}.zip", seconds=1.0)
     record(Run.Kind.RESTORE_TEST, tmp_path / "0.zip", seconds=1.0)

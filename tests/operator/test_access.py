@@ -12,7 +12,7 @@ from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
-from cribbage_events.operator.second_factor import PROVEN_FOR
+from cribbage_events.operator.access import PROVEN_FOR
 from tests.factories import UserFactory
 from tests.operator.operators import WHOSE, add_passkey, make_operator, shown, sign_in
 

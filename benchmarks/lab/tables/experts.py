@@ -33,7 +33,7 @@ from cribbage_events.cribbage.computer.odds import (
 from cribbage_events.cribbage.computer.play import RANKS, START, play_out
 from cribbage_events.cribbage.computer.plays import best_play
 from cribbage_events.cribbage.game import Phase, Rules, View
-from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.game.stages import ThePlay
 
 SEED = 29
 DEALS = 40  # of each four ranks in each role

@@ -1,7 +1,12 @@
-"""Discarding near the end of a game for two: by chances, over the same deals."""
+"""Gives the chances to win from the points that everybody still needs.
+
+Between two sides the chances at the beginning of a deal are in a table, which
+benchmarks/lab/tables/race.py makes; among three they are estimated.
+"""
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from functools import cache
+from math import exp, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
@@ -9,7 +14,6 @@ from typing import NamedTuple
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer.discards import WeighedDiscard
-from cribbage_events.cribbage.computer.finish import Finish
 from cribbage_events.cribbage.computer.odds import (
     FOURS,
     Ranks,
@@ -22,9 +26,89 @@ from cribbage_events.cribbage.computer.odds import (
     ways,
 )
 from cribbage_events.cribbage.computer.play import START, Scored, play_out
-from cribbage_events.cribbage.counting import points
+from cribbage_events.cribbage.computer.tables import read
+from cribbage_events.cribbage.counting import points as counted_points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.rank_table import rank_points
+
+DIGITS = 3
+WHOLE = 16**DIGITS - 1
+# Among three, a side that needs this many points less than another is e times likelier to win; the
+# dealer's crib is worth so many points ahead.
+LEAD = 8.0
+CRIB = 2.5
+
+
+def win_chance(to_go: Sequence[int], side: int, dealing: int, players: int) -> float:
+    """The chance of `side`, 0 to 1, where the side `dealing` is about to deal.
+
+    `to_go` are the points that each side needs, 1 to 121.
+    """
+    if players == 3:
+        return estimate(to_go, side, dealing)
+    chance = dealers_chances(players)[to_go[dealing] - 1][to_go[1 - dealing] - 1]
+    return chance if side == dealing else 1 - chance
+
+
+@cache
+def dealers_chances(players: int) -> list[list[float]]:
+    """The dealer's side's chance by what it needs and what the other side needs, both less 1."""
+    return [
+        [int(row[at : at + DIGITS], 16) / WHOLE for at in range(0, len(row), DIGITS)]
+        for row in read("race")[str(players)]
+    ]
+
+
+def estimate(to_go: Sequence[int], side: int, dealing: int) -> float:
+    """Estimate the chance among three: who needs less wins more often."""
+    ahead = [exp((CRIB * (at == dealing) - needed) / LEAD) for at, needed in enumerate(to_go)]
+    return ahead[side] / sum(ahead)
+
+
+# Guesses how a deal under way will end, and with it perhaps the game: pegging, hands in turn,
+# crib.
+
+
+class Finish:
+    """The chances of the side whose view this is. `crib`: how likely it counts 0, 1, 2 … points."""
+
+    def __init__(self, view: View, crib: Sequence[float]) -> None:
+        rules = view.rules
+        self.players, self.sides = rules.players, rules.sides
+        self.side = view.side
+        self.dealer = rules.side_of(view.dealer)
+        self.next_dealer = rules.side_of(rules.next_to(view.dealer))
+        self.to_go = tuple(rules.target - score for score in view.scores)
+        self.crib = [(points, chance) for points, chance in enumerate(crib) if chance]
+        self.before_crib: dict[tuple[int, ...], float] = {}
+
+    def chance(self, scored: Scored) -> float:
+        """Return the chance to win after these points, the hands included, are pegged in this
+        order.
+        """
+        to_go = list(self.to_go)
+        for player, points in scored:
+            side = player % self.sides
+            to_go[side] -= points
+            if to_go[side] <= 0:
+                return float(side == self.side)
+        needed = tuple(to_go)
+        found = self.before_crib.get(needed)
+        if found is None:
+            found = self.before_crib[needed] = self.with_crib(needed)
+        return found
+
+    def with_crib(self, needed: tuple[int, ...]) -> float:
+        total = 0.0
+        for points, chance in self.crib:
+            to_go = list(needed)
+            to_go[self.dealer] -= points
+            if to_go[self.dealer] <= 0:
+                total += chance * (self.dealer == self.side)
+            else:
+                total += chance * win_chance(to_go, self.side, self.next_dealer, self.players)
+        return total
+
 
 ROUNDS = 8  # each with every starter that can be turned
 HEELS = 2
@@ -147,7 +231,7 @@ def course(view: View, kept: tuple[Card, ...], deal: PossibleDeal) -> Scored:
     own, other = [card.rank for card in kept], list(deal.other)
     hands = [own, other] if view.player == 0 else [other, own]
     shown = [0, 0]
-    shown[view.player] = points(kept, deal.starter)
+    shown[view.player] = counted_points(kept, deal.starter)
     shown[1 - view.player] = rank_points([*other, deal.starter.rank])
     scored = [(dealer, HEELS)] if deal.starter.rank == JACK else []
     scored += play_out(START, hands, pone, dealer)

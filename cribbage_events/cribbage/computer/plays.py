@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.finish import Finish
+from cribbage_events.cribbage.computer.closing import Finish
 from cribbage_events.cribbage.computer.odds import Guess, guesses
 from cribbage_events.cribbage.computer.play import (
     Branch,

@@ -6,12 +6,9 @@ A game is determined by its rules, its seed, its first dealer and its moves.
 from collections.abc import Iterable
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.game.cutting import Cutting
-from cribbage_events.cribbage.game.hands import Hands
 from cribbage_events.cribbage.game.log import Happened, What
-from cribbage_events.cribbage.game.play import ThePlay
 from cribbage_events.cribbage.game.rules import Breach, IllegalMove, Phase, Rules
-from cribbage_events.cribbage.game.show import TheShow
+from cribbage_events.cribbage.game.stages import Cutting, Hands, ThePlay, TheShow
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
 from cribbage_events.cribbage.pegging import HIS_HEELS, Pegged, Reason

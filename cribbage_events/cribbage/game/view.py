@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.game.play import Laid
 from cribbage_events.cribbage.game.rules import Phase, Rules
+from cribbage_events.cribbage.game.stages import Laid
 
 
 @dataclass(frozen=True, slots=True)

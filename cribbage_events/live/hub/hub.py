@@ -13,8 +13,8 @@ from cribbage_events.live.pages.renderer import FailedError, Renderer
 from cribbage_events.live.pages.revisions import Revisions
 from cribbage_events.live.requests.addresses import Address
 from cribbage_events.live.requests.asgi_types import Response, Scope
+from cribbage_events.live.requests.bodies import RefusalCounter
 from cribbage_events.live.requests.languages import away_in_a_sentence
-from cribbage_events.live.requests.refusals import RefusalCounter
 from cribbage_events.live.requests.wsgi import WSGIApplication
 
 # Many saves within this time are one push.

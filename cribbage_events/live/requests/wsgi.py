@@ -28,10 +28,15 @@ from cribbage_events.live.requests.asgi_types import (
     Send,
     send_sentence,
 )
-from cribbage_events.live.requests.bodies import Arrival, BodyMemory, GoneError, RefusedBodyError
+from cribbage_events.live.requests.bodies import (
+    Arrival,
+    BodyMemory,
+    GoneError,
+    RefusalCounter,
+    RefusedBodyError,
+)
 from cribbage_events.live.requests.languages import away_in_a_sentence, translated_for
 from cribbage_events.live.requests.own_saves import own_saves
-from cribbage_events.live.requests.refusals import RefusalCounter
 
 type WSGIApplication = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 

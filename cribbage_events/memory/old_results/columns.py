@@ -1,13 +1,17 @@
 """The columns of a list of old results, by their headings in English or French."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import folded
+from cribbage_events.contest.presets import PRESETS
+from cribbage_events.events.standings.awards import find_awards
 from cribbage_events.spreadsheets import ENTRANTS, SpreadsheetError, Table
 from cribbage_events.spreadsheets.headings import (
     NAME,
@@ -18,6 +22,8 @@ from cribbage_events.spreadsheets.headings import (
     words_of,
 )
 from cribbage_events.spreadsheets.texts import words
+from cribbage_events.words.lazy import Text
+from cribbage_events.words.rules import preset_choices, preset_label
 
 HEADER_WITHIN = 10
 # By the words of a heading, in small letters without accents; the first that matches counts.
@@ -203,3 +209,62 @@ def side_of_column(words: Sequence[str]) -> str:
     if set(words) & LOSER or words[-1:] in (("b",), ("2",)) or words[1:2] in (("b",), ("2",)):
         return "b"
     return ""
+
+
+EXAMPLES: dict[str, Text] = {
+    "results": gettext_lazy(
+        "Date,Event,Kind,Division,Place,Name,Medal,Played,Won,Game points,Spread,Skunks\n"
+        "2003-11-08,Winter Games,,,1,Ann Lee,gold,4,4,9,87,1\n"
+        "2003-11-08,Winter Games,,,2,Bob Ray,silver,4,2,5,20,1\n"
+        "1998,Spring Games,,,1,Cy Dow,,,,,,\n"
+        "2011-2012,Wednesday league,season,,1,Di Poe,,,,,,\n"
+    ),
+    "games": gettext_lazy(
+        "Date,Event,Kind,Round,Table,Player A,Score A,Player B,Score B\n"
+        "2003-11-08,Winter Games,,1,1,Ann Lee,121,Bob Ray,87\n"
+        "2003-11-08,Winter Games,,1,2,Cy Dow,99,Di Poe,121\n"
+    ),
+}
+
+
+SEASON = "season"
+# Other words for them, in small letters without spaces.
+ALSO: Mapping[str, tuple[str, ...]] = {
+    "senior-games": ("seniorgames", "singles", "games", "event", "jeuxdesaines", "simple"),
+    "legion-league": ("legionleague", "league", "doubles", "night", "ligue", "double", "soiree"),
+    "acc-tournament": ("tournament", "acctournament", "tournoi"),
+    SEASON: ("season", "leagueseason", "seasonofaleague", "saison"),
+}
+
+
+class OldKind(NamedTuple):
+    """A preset; or the final table of a season of one."""
+
+    preset: str
+    is_season: bool = False
+
+    @property
+    def gives_medals(self) -> bool:
+        return not self.is_season and find_awards(PRESETS[self.preset].awards).gives_medals
+
+
+def kind_choices() -> list[tuple[str, str | Promise]]:
+    leagues = [(SEASON, gettext_lazy("A whole season of a league"))]
+    return [*((code, preset_label(code)) for code in PRESETS), *leagues]
+
+
+def kind_of_code(code: str) -> OldKind:
+    if code == SEASON:
+        preset, _label = preset_choices(of_season=True)[0]
+        return OldKind(preset, is_season=True)
+    return OldKind(code)
+
+
+def kind_named(text: str) -> OldKind | None:
+    """Return None for a word that isn't known."""
+    word = re.sub(r"[^a-z]", "", folded(text))
+    for code, label in kind_choices():
+        called = re.sub(r"[^a-z]", "", folded(str(label)))
+        if word in (called, code.replace("-", ""), *ALSO.get(code, ())):
+            return kind_of_code(code)
+    return None

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.registration.forms.importing import FileOrTextForm
-from cribbage_events.memory.old_results.columns import known_columns
-from cribbage_events.memory.old_results.kinds import kind_choices
+from cribbage_events.memory.old_results.columns import kind_choices, known_columns
 from cribbage_events.memory.old_results.preview import preview_of
 from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.spreadsheets import Table

@@ -9,8 +9,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.memory.models import PastEvent
-from cribbage_events.memory.old_results.columns import layout_of
-from cribbage_events.memory.old_results.kinds import OldKind, kind_of_code
+from cribbage_events.memory.old_results.columns import OldKind, kind_of_code, layout_of
 from cribbage_events.memory.old_results.people import OldName, names_of_rows
 from cribbage_events.memory.old_results.rows import (
     OldRow,

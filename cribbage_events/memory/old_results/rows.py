@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.cleaning import NAME_LETTERS, NAME_ROOM, letters, why_no_name
 from cribbage_events.clubs.names import folded, name_key
 from cribbage_events.contest.outcome import TARGET, ScoreError, check_scores
-from cribbage_events.memory.old_results.columns import HEADINGS, Layout
-from cribbage_events.memory.old_results.kinds import OldKind, kind_named
+from cribbage_events.memory.old_results.columns import HEADINGS, Layout, OldKind, kind_named
 from cribbage_events.spreadsheets import (
     AmbiguousDateError,
     Order,

@@ -21,8 +21,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.memory.hall_of_fame.selectors import names_of_club
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
 from cribbage_events.memory.old_results import services
-from cribbage_events.memory.old_results.columns import HEADINGS
-from cribbage_events.memory.old_results.examples import EXAMPLES
+from cribbage_events.memory.old_results.columns import EXAMPLES, HEADINGS
 from cribbage_events.memory.old_results.forms import OldListForm
 from cribbage_events.memory.old_results.preview import Preview, preview_of
 from cribbage_events.memory.old_results.rows import OldRow

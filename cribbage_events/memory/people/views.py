@@ -17,7 +17,6 @@ from cribbage_events.clubs.people.searching import SEARCH_ROOM, people_found
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.leagues.members.services import locked_member
 from cribbage_events.memory.models import Merge
-from cribbage_events.memory.people.clue_words import words_against, words_for
 from cribbage_events.memory.people.forms import MergeForm, PersonDataForm
 from cribbage_events.memory.people.selectors.history import (
     entered_events,
@@ -27,7 +26,12 @@ from cribbage_events.memory.people.selectors.history import (
     seasons_of_person,
 )
 from cribbage_events.memory.people.selectors.listing import people_page, seen_of
-from cribbage_events.memory.people.selectors.look_alikes import look_alikes, look_alikes_of
+from cribbage_events.memory.people.selectors.look_alikes import (
+    look_alikes,
+    look_alikes_of,
+    words_against,
+    words_for,
+)
 from cribbage_events.memory.people.selectors.refusals import why_not_one
 from cribbage_events.memory.people.services import (
     edit_person,

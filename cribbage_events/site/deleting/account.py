@@ -1,25 +1,41 @@
-"""Deleting an account. The results and changes that its user entered stay, without the name."""
+"""Deletes an account. The results and changes that its user entered stay, without the name."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, cast
 
+from allauth.account.decorators import reauthentication_required
 from allauth.account.models import EmailAddress
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Model, QuerySet
+from django.db.models import Exists, Model, OuterRef, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
+from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.accounts import end_sessions_of
 from cribbage_events.clubs.models import Club, Role, User
 from cribbage_events.events.erasing.forgetting import in_json
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Change, ScoreReport
 from cribbage_events.leagues.models import LedgerLine, Prize
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses
-from cribbage_events.site.deleting.account_selectors import only_director_of
+from cribbage_events.site.deleting.forms import AccountForm
 from cribbage_events.words.codes import left
 from cribbage_events.words.lists import and_list
+
+
+def only_director_of(user: User) -> list[Club]:
+    """The clubs that would have no director without them."""
+    directors = Role.objects.filter(club=OuterRef("pk"), kind=Role.Kind.DIRECTOR)
+    directed = Club.objects.filter(roles__user=user, roles__kind=Role.Kind.DIRECTOR)
+    directed = directed.filter(deleted_at=None)
+    return list(directed.exclude(Exists(directors.exclude(user=user))).order_by("name"))
+
 
 # Whose lines of the diary name a reporter.
 TAKING_BACK = ("take-back", "undo", "redo")
@@ -101,3 +117,20 @@ def call_reporter(data: dict[str, Any], names: Collection[str], called: str) -> 
     if is_theirs:
         data["reporter"] = called
     return is_theirs or ("data" in data and call_reporter(data["data"], names, called))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_signed_in
+@reauthentication_required  # type: ignore[untyped-decorator]
+def delete(request: HttpRequest) -> HttpResponse:
+    """Asks for the password or passkey again before the page opens."""
+    user = cast(User, request.user)
+    form = AccountForm(request.POST if request.method == "POST" else None, email=user.email)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            delete_account(user)
+            request.session.flush()
+            messages.success(request, _("Your account is deleted."))
+            return redirect("account_login")
+    context = {"form": form, "alone": only_director_of(user)}
+    return render(request, "site/delete_account.html", context)

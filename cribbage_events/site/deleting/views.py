@@ -14,8 +14,12 @@ from cribbage_events.events.erasing.contact import forget_contact
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.site.deleting.forms import DeleteClubForm, EraseForm
-from cribbage_events.site.deleting.selectors import remains_of, what_goes_with
-from cribbage_events.site.deleting.services import delete_club, take_back_club
+from cribbage_events.site.deleting.services import (
+    delete_club,
+    remains_of,
+    take_back_club,
+    what_goes_with,
+)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

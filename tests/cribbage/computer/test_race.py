@@ -1,6 +1,6 @@
 import pytest
 
-from cribbage_events.cribbage.computer.race import win_chance
+from cribbage_events.cribbage.computer.closing import win_chance
 
 NEEDS = (1, 5, 20, 61, 121)
 

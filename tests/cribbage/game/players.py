@@ -4,7 +4,7 @@ from random import Random
 
 from cribbage_events.cribbage.cards import parse, parse_cards
 from cribbage_events.cribbage.game import Game, Phase, Rules
-from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.game.stages import ThePlay
 from cribbage_events.cribbage.moves import Deal, Discard, Move
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from cribbage_events.cribbage.cards import parse
 from cribbage_events.cribbage.game import Breach, IllegalMove
-from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.game.stages import ThePlay
 from tests.cribbage.game.players import the_play
 
 

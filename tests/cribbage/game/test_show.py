@@ -2,7 +2,7 @@ import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.game import Game, Phase, Rules
-from cribbage_events.cribbage.game.show import TheShow
+from cribbage_events.cribbage.game.stages import TheShow
 from cribbage_events.cribbage.moves import Claim, Discard
 from tests.cribbage.game.players import first_moves, play_all, shown, with_cards
 

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK, parse_cards
 from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rules, What
-from cribbage_events.cribbage.game.hands import Hands
-from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.game.stages import Hands, ThePlay
 from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Play
 from cribbage_events.cribbage.pegging import Reason
 from tests.cribbage.game.players import (

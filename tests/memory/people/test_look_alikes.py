@@ -11,8 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Entry
 from cribbage_events.memory.models import TwoPeople
-from cribbage_events.memory.people.clue_words import words_for
-from cribbage_events.memory.people.selectors import look_alikes as selectors
+from cribbage_events.memory.people.selectors import look_alikes as selectors_look_alikes
 from cribbage_events.memory.people.selectors.look_alikes import (
     Clue,
     LookAlike,
@@ -21,6 +20,7 @@ from cribbage_events.memory.people.selectors.look_alikes import (
     looked_at,
     pair_of,
     pairs_sharing,
+    words_for,
 )
 from tests.events.desk_client import director_of
 from tests.factories import ClubFactory, EventFactory
@@ -31,7 +31,7 @@ BORN = datetime.date(1950, 5, 3)
 
 
 def look_alikes(club: Club) -> list[LookAlike]:
-    found, is_whole = selectors.look_alikes(club)
+    found, is_whole = selectors_look_alikes.look_alikes(club)
     assert is_whole
     return found
 
@@ -156,7 +156,7 @@ def test_two_thousand_people_in_three_queries_and_without_comparing_everybody() 
 def test_people_of_one_name_are_compared_up_to_a_limit_and_the_page_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(selectors, "COMPARED_AT_MOST", 100)
+    monkeypatch.setattr(selectors_look_alikes, "COMPARED_AT_MOST", 100)
     club = club_with(*["Ann Lee"] * 30, "Bob Ray", "Robert Ray")
     pairs, is_whole = pairs_sharing(looked_at(club))
     assert (len(pairs), is_whole) == (100, False)
@@ -175,7 +175,7 @@ def test_one_of_many_is_compared_once_with_each(monkeypatch: pytest.MonkeyPatch)
         compared.append((one, other))
         return pair_of(one, other)
 
-    monkeypatch.setattr(selectors, "pair_of", counting)
+    monkeypatch.setattr(selectors_look_alikes, "pair_of", counting)
     club = club_with(*["Ann Lee"] * 40)
     person = club.people.order_by("pk")[7]
     assert len(look_alikes_of(person)) == 39

@@ -8,10 +8,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from cribbage_events.backup.models import Run
-from cribbage_events.backup.recording import record
 from cribbage_events.backup.refusals import BackupError, refusal_of
-from cribbage_events.backup.saving import save_backup
-from cribbage_events.backup.summary import how_much
+from cribbage_events.backup.saving import how_much, record, save_backup
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.backup.refusals import BackupError, leave_word
 from cribbage_events.backup.restoring import restore
-from cribbage_events.backup.summary import how_much
+from cribbage_events.backup.saving import how_much
 
 
 class Command(BaseCommand):

@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.backup.models import Run
-from cribbage_events.backup.recording import record
 from cribbage_events.backup.refusals import BackupError, refusal_of
 from cribbage_events.backup.restore_test import try_to_restore
+from cribbage_events.backup.saving import record
 from cribbage_events.words.numbers import decimal, grouped
 
 # A daily job starts a little earlier or later each time.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.accounts import is_proven
 from cribbage_events.clubs.models import User
-from cribbage_events.operator.second_factor import passkeys_of
+from cribbage_events.operator.access import passkeys_of
 
 logger = logging.getLogger("cribbage_events.operator")
 NO_ACCOUNT = gettext_lazy(

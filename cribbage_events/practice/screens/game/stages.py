@@ -1,27 +1,262 @@
-"""The parts of each phase besides the table itself, by the names that its template uses."""
+"""The parts of each phase besides the table itself: the deal, the play, the show, the end."""
 
+from dataclasses import dataclass
 from typing import Any
 
-from cribbage_events.cribbage.game import Phase
-from cribbage_events.practice.screens.game.play import (
-    cleared,
-    discard_words,
-    earlier_lines,
-    hand,
-    last_lines,
-    pile,
-)
-from cribbage_events.practice.screens.game.show import last_counted, next_to_count
-from cribbage_events.practice.screens.game.start_and_end import (
-    FAN,
-    computer_words,
-    dealer_words,
-    ending,
-    last_cuts,
-    tally,
-)
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from cribbage_events.contest.outcome import DOUBLE_SKUNK_MARGIN, SKUNK_MARGIN
+from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.counting import Count, count
+from cribbage_events.cribbage.game import Game, Happened, Laid, Phase, What
+from cribbage_events.cribbage.game.stages import TheShow
+from cribbage_events.cribbage.moves import Claim
+from cribbage_events.cribbage.pegging import LIMIT
+from cribbage_events.practice.screens.game.narration import PlayerNames, play_lines
 from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.screens.game.teacher import lesson
+from cribbage_events.practice.session import PERSON, PracticeSession
+from cribbage_events.words.lists import and_list
+
+FEWEST, MOST = 3, 5
+
+
+def discard_words(game: Game) -> str:
+    """ "Choose two cards for Pat’s crib". A partner's crib counts for oneself too."""
+    names, dealer = PlayerNames(game.rules), game.dealer
+    if names.is_partner(dealer):
+        # Only where four play, who lay one card away.
+        return names.about(dealer, "", _("Choose one card for %(name)s’s crib (your side)"))
+    if game.rules.thrown == 2:
+        yours, theirs = (
+            _("Choose two cards for your crib"),
+            _("Choose two cards for %(name)s’s crib"),
+        )
+    else:
+        yours, theirs = _("Choose one card for your crib"), _("Choose one card for %(name)s’s crib")
+    return names.about(dealer, yours, theirs)
+
+
+def hand(game: Game) -> list[dict[str, Any]]:
+    """The person's cards from low to high: those that can be played come first."""
+    view = game.view(PERSON)
+    room = LIMIT - view.count if game.phase == Phase.PLAY else LIMIT
+    return [
+        {
+            "card": card,
+            "letters": str(card),
+            # Why it can't be played, and whether it is the first that can be.
+            "why_not": makes_words(view.count + card.value) if card.value > room else "",
+            "first": place == 0 and card.value <= room,
+        }
+        for place, card in enumerate(sorted(view.hand))
+    ]
+
+
+def makes_words(count: int) -> str:
+    """Return why a card can't be played: it would make more than 31."""
+    return _("makes %(count)s") % {"count": count}
+
+
+def pile(game: Game) -> list[Laid]:
+    """The cards laid since the count last began at 0."""
+    return list(game.the_play.pile) if game.the_play else []
+
+
+def cleared(session: PracticeSession, game: Game) -> list[list[Laid]]:
+    """The cards that were cleared away since the person's last step, each time the count ended."""
+    if not game.the_play:
+        return []
+    piles: list[list[Laid]] = []
+    for laid in game.the_play.laid:
+        if laid.card and laid.count == laid.card.value:
+            piles.append([])
+        if laid.card:
+            piles[-1].append(laid)
+    finished = piles[:-1] if game.the_play.pile else piles
+    return finished[sum(map(ends_count, of_this_deal(game, game.log[: session.log_seen]))) :]
+
+
+def ends_count(event: Happened) -> bool:
+    """Whether the count begins at 0 again: thirty-one has no point for the last card."""
+    return event.what == What.LAST or (event.what == What.PLAY and event.count == LIMIT)
+
+
+def last_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
+    """The last plays of this deal, with those since the person's own, if there is room."""
+    names = PlayerNames(game.rules)
+    deal = play_lines(names, of_this_deal(game, game.log))
+    heard = play_lines(names, of_this_deal(game, game.log[: session.log_seen]))
+    return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
+
+
+def earlier_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
+    """The plays of this deal before the last ones."""
+    deal = play_lines(PlayerNames(game.rules), of_this_deal(game, game.log))
+    return deal[: -len(last_lines(session, game))]
+
+
+def of_this_deal(game: Game, log: list[Happened]) -> list[Happened]:
+    return [each for each in log if each.deal == game.number]
+
+
+NINETEEN = 19
+
+
+@dataclass(frozen=True, slots=True)
+class CountedHand:
+    """A hand or crib that was just counted. `claimed` is what the person said, if they did."""
+
+    title: str
+    cards: tuple[Card, ...]
+    starter: Card | None
+    count: Count
+    claimed: int | None
+    verdict: str
+
+    @property
+    def parts(self) -> list[dict[str, Any]]:
+        """A claim is only a number, so combinations beyond it count as missed."""
+        reached = self.count.total if self.claimed is None else self.claimed
+        return [
+            {"combination": each, "missed": each.total > reached}
+            for each in self.count.combinations
+        ]
+
+    @property
+    def is_wrong(self) -> bool:
+        return self.claimed not in {None, self.count.total} and not self.is_nineteen
+
+    @property
+    def is_nineteen(self) -> bool:
+        """No hand counts 19, so that is what players say who have nothing."""
+        return self.claimed == NINETEEN and not self.count.total
+
+
+def last_counted(session: PracticeSession, game: Game) -> CountedHand | None:
+    """The latest hand of this deal's show, before the next is counted."""
+    if not game.hands or not game.moves or not isinstance(claim := game.moves[-1], Claim):
+        return None
+    shown = [each for each in game.log if each.what in {What.HAND, What.CRIB}][-1]
+    starter, crib = game.hands.starter, shown.what == What.CRIB
+    claimed = claim.points if session.agreed.claims and shown.player == PERSON else None
+    counted = count(shown.cards, starter, crib=crib)
+    return CountedHand(
+        title=PlayerNames(game.rules).hand_or_crib(shown.player, is_crib=crib),
+        cards=tuple(sorted(shown.cards)),
+        starter=starter,
+        count=counted,
+        claimed=claimed,
+        verdict="" if claimed is None else verdict(claimed, counted.total, muggins(game)),
+    )
+
+
+def muggins(game: Game) -> str:
+    """Return who has taken the missed points of the hand counted last."""
+    taken = [each for each in game.log[-2:] if each.what == What.MUGGINS]
+    if not taken:
+        return ""
+    yours, theirs = _("You take them: muggins."), _("%(name)s takes them: muggins.")
+    return PlayerNames(game.rules).about(taken[0].player, yours, theirs)
+
+
+def verdict(claimed: int, true: int, taken: str) -> str:
+    values = {"claimed": claimed, "true": true, "missed": true - claimed}
+    if claimed == NINETEEN and not true:
+        return _("Nineteen, as players call it: nothing.")
+    if claimed == true:
+        return _("You said %(claimed)s. That’s right.") % values
+    if claimed > true:
+        return _("You said %(claimed)s, but it counts %(true)s. You peg %(true)s.") % values
+    missed = _("You said %(claimed)s, but it counts %(true)s. You missed %(missed)s.") % values
+    nobody = _("Nobody takes them.")
+    return f"{missed} {taken or nobody}"
+
+
+def next_to_count(game: Game) -> dict[str, Any] | None:
+    """Return the hand or crib that is counted next."""
+    show = game.stage
+    if not isinstance(show, TheShow):
+        return None
+    names, player = PlayerNames(game.rules), show.to_move
+    if show.is_crib:
+        title = names.about(player, _("Now your crib"), _("Now %(name)s’s crib"))
+        button = names.about(player, _("Count your crib"), _("Count %(name)s’s crib"))
+    else:
+        title = names.about(player, _("Now your hand"), _("Now %(name)s’s hand"))
+        button = names.about(player, _("Count your hand"), _("Count %(name)s’s hand"))
+    return {"title": title, "button": button, "cards": sorted(show.cards)}
+
+
+# The pack is spread out: a card to tap for every fourth of it, in two rows of six.
+FAN = range(2, 50, 4)
+
+
+def last_cuts(game: Game) -> list[dict[str, Any]]:
+    """Everybody's last cut, also if they must cut again."""
+    players, names = game.rules.players, PlayerNames(game.rules)
+    cuts = [each for each in game.log if each.what == What.CUT][-players:]
+    return [
+        {"player": each.player, "who": names.name(each.player), "card": each.cards[0]}
+        for each in cuts
+    ]
+
+
+def computer_words(game: Game) -> str:
+    names = PlayerNames(game.rules)
+    found = [names.name(player) for player in names.computers]
+    words = ngettext("%(names)s is the computer.", "%(names)s are the computer.", len(found))
+    return words % {"names": and_list(found)}
+
+
+def dealer_words(game: Game) -> str:
+    names, dealer = PlayerNames(game.rules), game.dealer
+    if game.number:
+        return names.about(dealer, _("You deal next"), _("%(name)s deals next"))
+    if game.first_dealer is None:
+        yours = _("You deal first: the lowest card")
+        return names.about(dealer, yours, _("%(name)s deals first: the lowest card"))
+    yours = _("You deal first this time")
+    return names.about(dealer, yours, _("%(name)s deals first this time"))
+
+
+def ending(session: PracticeSession, game: Game) -> dict[str, Any]:
+    """Return who has won, by how much, and whether it was a skunk; or that it was given up."""
+    names, side = PlayerNames(game.rules), game.winner or 0
+    if session.given_up:
+        scores = [f"{names.side(each)} {score}" for each, score in enumerate(game.scores)]
+        words = _("%(scores)s. The game counts as lost.") % {"scores": ", ".join(scores)}
+        return {"title": _("You gave up"), "words": words}
+    losers = [score for each, score in enumerate(game.scores) if each != side]
+    score = final_score(game.rules.target, losers)
+    return {"title": winner_words(names, side), "words": score}
+
+
+def winner_words(names: PlayerNames, side: int) -> str:
+    if names.rules.players < 4:
+        return names.about(side, _("You win!"), _("%(name)s wins"))
+    words = _("%(names)s win!") if side == PERSON else _("%(names)s win")
+    return words % {"names": names.side(side)}
+
+
+def final_score(target: int, losers: list[int]) -> str:
+    """ "121 to 87: a skunk."; of three players "121 to 100 and 60."."""
+    scores = sorted(losers, reverse=True)
+    margin = target - scores[0]
+    if margin >= DOUBLE_SKUNK_MARGIN:
+        words = _("%(target)s to %(scores)s: a double skunk.")
+    elif margin >= SKUNK_MARGIN:
+        words = _("%(target)s to %(scores)s: a skunk.")
+    else:
+        words = _("%(target)s to %(scores)s.")
+    return words % {"target": target, "scores": and_list(map(str, scores))}
+
+
+def tally(session: PracticeSession) -> str:
+    """The games on this device."""
+    words = _("On this device: %(won)s won, %(lost)s lost")
+    return words % {"won": session.won, "lost": session.lost}
 
 
 def stage_shown(table: PracticeTable) -> dict[str, Any]:

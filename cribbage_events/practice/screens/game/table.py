@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.game import Game, Phase
 from cribbage_events.practice.screens.game.board import LONG, STREET, Board, pegs_on
-from cribbage_events.practice.screens.game.names import STRENGTHS, PlayerNames
-from cribbage_events.practice.screens.game.narration import sentences
+from cribbage_events.practice.screens.game.narration import STRENGTHS, PlayerNames, sentences
 from cribbage_events.practice.session import PracticeSession
 
 

@@ -9,7 +9,7 @@ from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Game, View
 from cribbage_events.cribbage.moves import Discard
-from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.screens.game.narration import PlayerNames
 from cribbage_events.practice.session import PERSON, PracticeSession
 from cribbage_events.words.cribbage import card_name, the_card
 from cribbage_events.words.lists import and_list

@@ -13,9 +13,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.names import folded
-from cribbage_events.practice.screens.rules.glossary import TERMS, see_also, terms_in_order
+from cribbage_events.practice.screens.rules.glossary import TERMS, Term, see_also, terms_in_order
 from cribbage_events.practice.screens.rules.rulebook import BOOK, Chapter
-from cribbage_events.practice.screens.rules.terms import Term
 from cribbage_events.words.cribbage import spelled
 
 MOST_WORDS = 8

@@ -6,7 +6,7 @@ import pytest
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.computer.play import START, Scored, pile_of, play_out, quick_rank
 from cribbage_events.cribbage.game import Rules
-from cribbage_events.cribbage.game.play import ThePlay
+from cribbage_events.cribbage.game.stages import ThePlay
 from tests.tools.examples import examples
 
 type Hands = Sequence[Sequence[Card]]

@@ -1,7 +1,7 @@
 import pytest
 
 from cribbage_events.cribbage.game import Rules
-from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.screens.game.narration import PlayerNames
 
 
 @pytest.mark.parametrize(

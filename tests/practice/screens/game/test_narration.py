@@ -6,8 +6,12 @@ from hypothesis import strategies as st
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.cribbage.game import Happened, Rules, What
 from cribbage_events.cribbage.pegging import GO, HIS_HEELS, LAST_CARD, Pegged, Reason, pegged
-from cribbage_events.practice.screens.game.names import PlayerNames
-from cribbage_events.practice.screens.game.narration import play_lines, sentence_of, sentences
+from cribbage_events.practice.screens.game.narration import (
+    PlayerNames,
+    play_lines,
+    sentence_of,
+    sentences,
+)
 from cribbage_events.practice.session import PERSON
 from cribbage_events.words.cribbage import played_words
 from tests.practice.guest import session_at
@@ -82,7 +86,7 @@ def test_the_last_plays_name_the_player_the_card_and_the_words() -> None:
         Happened(1, What.GO, 0, (), (), 30),
         Happened(1, What.LAST, 1, (), (GO,), 30),
     ]
-    assert [(line.who, line.card, line.words) for line in play_lines(TWO, log)] == [
+    assert [(line["who"], line["card"], line["words"]) for line in play_lines(TWO, log)] == [
         ("Pat", SEVEN, "7"),
         ("You", None, "go"),
         ("Pat", None, "one for the go"),
@@ -93,7 +97,7 @@ def test_gos_one_after_the_other_share_a_line() -> None:
     names = PlayerNames(Rules(4))
     gos = [Happened(1, What.GO, player, (), (), 28) for player in (0, 1, 2)]
     log = [*gos, Happened(1, What.LAST, 3, (), (GO,), 28)]
-    assert [(line.who, line.words) for line in play_lines(names, log)] == [
+    assert [(line["who"], line["words"]) for line in play_lines(names, log)] == [
         ("You, Pat and Sam", "go"),
         ("Lou", "one for the go"),
     ]
@@ -106,7 +110,7 @@ def test_the_person_comes_first_where_several_say_go(language: str, said: str) -
     names = PlayerNames(Rules(4))
     gos = [Happened(1, What.GO, player, (), (), 28) for player in (2, 3, 0)]
     with override(language):
-        assert [line.who for line in play_lines(names, gos)] == [said]
+        assert [line["who"] for line in play_lines(names, gos)] == [said]
 
 
 @given(st.permutations(range(4)), st.integers(1, 4))
@@ -118,4 +122,4 @@ def test_you_is_written_large_only_where_a_list_begins(players: list[int], numbe
 
 def test_his_heels_are_among_the_plays() -> None:
     log = [Happened(1, What.STARTER, 0, (EIGHT,), (HIS_HEELS,))]
-    assert play_lines(TWO, log)[0].words == "two for his heels"
+    assert play_lines(TWO, log)[0]["words"] == "two for his heels"

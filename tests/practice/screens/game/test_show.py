@@ -3,7 +3,7 @@
 from cribbage_events.cribbage.cards import parse, parse_cards
 from cribbage_events.cribbage.counting import count
 from cribbage_events.cribbage.moves import Claim
-from cribbage_events.practice.screens.game.show import (
+from cribbage_events.practice.screens.game.stages import (
     CountedHand,
     last_counted,
     next_to_count,
@@ -35,15 +35,15 @@ def test_a_right_count_is_said_to_be_right() -> None:
     counted = claiming()
     assert counted.verdict.endswith("That’s right.")
     assert not counted.is_wrong
-    assert not [part for part in counted.parts if part.missed]
+    assert not [part for part in counted.parts if part["missed"]]
 
 
 def test_a_miss_is_shown_with_its_cards_and_taken_by_nobody() -> None:
     counted = claiming(off=-1)
     assert counted.is_wrong
     assert counted.verdict.endswith("You missed 1. Nobody takes them.")
-    assert counted.parts[-1].missed
-    assert counted.parts[-1].combination.cards
+    assert counted.parts[-1]["missed"]
+    assert counted.parts[-1]["combination"].cards
 
 
 def test_with_muggins_it_is_said_who_takes_it() -> None:
@@ -53,7 +53,7 @@ def test_with_muggins_it_is_said_who_takes_it() -> None:
 def test_somebody_who_claims_too_much_is_put_right() -> None:
     counted = claiming(points=29)
     assert f"it counts {counted.count.total}. You peg {counted.count.total}." in counted.verdict
-    assert not [part for part in counted.parts if part.missed]
+    assert not [part for part in counted.parts if part["missed"]]
 
 
 def test_players_call_nothing_nineteen() -> None:
@@ -76,7 +76,7 @@ def test_the_hands_are_named_in_their_order() -> None:
     session = session_at("show", players=3)
     named = []
     while (coming := next_to_count(session.game())) is not None:
-        named.append((coming.title, coming.button))
+        named.append((coming["title"], coming["button"]))
         session = go_on(session, session.game())
     dealer = named[-2][0].removesuffix(" hand")
     assert sorted(named[:3]) == [

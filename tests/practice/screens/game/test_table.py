@@ -3,12 +3,15 @@ from dataclasses import replace
 import pytest
 
 from cribbage_events.cribbage.game import Phase
-from cribbage_events.practice.screens.game.play import discard_words, hand, last_lines, pile
-from cribbage_events.practice.screens.game.start_and_end import (
+from cribbage_events.practice.screens.game.stages import (
     computer_words,
+    discard_words,
     ending,
     final_score,
+    hand,
     last_cuts,
+    last_lines,
+    pile,
 )
 from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.services import go_on, make_move
@@ -42,19 +45,19 @@ def test_each_side_has_its_two_pegs_where_it_pegged_last(players: int) -> None:
     table = table_at("deal", players, deal=2)
     for side in table.sides:
         for board in table.boards:
-            places = {peg.hole for peg in board.pegs if peg.side == side.number}
-            assert places == {side.score, table.game.back_pegs[side.number]}
+            places = {peg.hole for peg in board["pegs"] if peg.side == side["number"]}
+            assert places == {side["score"], table.game.back_pegs[side["number"]]}
 
 
 def test_the_peg_behind_leaps_and_the_other_stays() -> None:
     """A peg that led only moves when another has passed it, in every step of a whole game."""
     session = session_at("deal")
-    before = table_of(session).boards[0].pegs
+    before = table_of(session).boards[0]["pegs"]
     while session.game().winner is None:
         game = session.game()
         moves = session.person_moves(game)
         step = make_move(session, game, game.legal_moves()[0]) if moves else go_on(session, game)
-        after = table_of(step).boards[0].pegs
+        after = table_of(step).boards[0]["pegs"]
         for old, new in zip(before, after, strict=True):
             assert old.id == new.id
             assert new.hole >= old.hole
@@ -64,9 +67,9 @@ def test_the_peg_behind_leaps_and_the_other_stays() -> None:
 @pytest.mark.parametrize(("players", "backs"), [(2, [4]), (3, [4, 4]), (4, [4, 4, 4])])
 def test_only_the_number_of_the_computers_cards_is_shown(players: int, backs: list[int]) -> None:
     table = table_at("lesson", players)
-    assert [computer.cards for computer in table.computers] == backs
+    assert [computer["cards"] for computer in table.computers] == backs
     assert not [
-        computer.cards for computer in table_at("show", players).computers if computer.cards
+        computer["cards"] for computer in table_at("show", players).computers if computer["cards"]
     ]
 
 
@@ -97,10 +100,10 @@ def test_a_card_that_can_t_be_played_says_why(seed: str) -> None:
     while game.phase == Phase.PLAY:
         legal = {str(move)[1:] for move in game.legal_moves()}
         shown = hand(game)
-        assert {each.letters for each in shown if not each.why_not} == legal - {""}
+        assert {each["letters"] for each in shown if not each["why_not"]} == legal - {""}
         for each in shown:
-            total = game.view(PERSON).count + each.card.value
-            assert each.why_not == (f"makes {total}" if total > 31 else "")
+            total = game.view(PERSON).count + each["card"].value
+            assert each["why_not"] == (f"makes {total}" if total > 31 else "")
         session = make_move(session, game, game.legal_moves()[0])
         game = session.game()
 
@@ -123,8 +126,8 @@ def test_the_last_plays_reach_back_to_the_person_s_own(players: int) -> None:
         session = make_move(session, game, game.legal_moves()[0])
         game = session.game()
         shown = last_lines(session, game)
-        assert game.log[-1].player in shown[-1].players
-        seen = {player for line in shown for player in line.players}
+        assert game.log[-1].player in shown[-1]["players"]
+        seen = {player for line in shown for player in line["players"]}
         assert PERSON in seen or len(shown) == 5
 
 
@@ -136,7 +139,7 @@ def test_the_discard_page_says_whose_crib_it_is() -> None:
 # ---------------------------------------------------------------- beginning and end
 def test_all_cuts_are_shown() -> None:
     cuts = last_cuts(session_at("deal", players=4).game())
-    assert [cut.who for cut in cuts] == ["You", "Pat", "Sam", "Lou"]
+    assert [cut["who"] for cut in cuts] == ["You", "Pat", "Sam", "Lou"]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +161,7 @@ def test_equal_cuts_are_shown_and_cut_again() -> None:
         if after.game().phase == Phase.CUT:
             break
     cuts = last_cuts(after.game())
-    assert cuts[0].card.rank == cuts[1].card.rank
+    assert cuts[0]["card"].rank == cuts[1]["card"].rank
     assert after.person_moves(after.game())
 
 
@@ -180,14 +183,14 @@ def test_the_end_of_a_game_given_up_says_how_it_stood() -> None:
     session = session_at("play")
     you, pat = session.game().scores
     found = ending(replace(session, given_up=True), session.game())
-    assert found.title == "You gave up"
-    assert found.words == f"You {you}, Pat {pat}. The game counts as lost."
+    assert found["title"] == "You gave up"
+    assert found["words"] == f"You {you}, Pat {pat}. The game counts as lost."
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_end_says_who_has_won(players: int) -> None:
     session = session_at("over", players=players)
     found = ending(session, session.game())
-    assert found.words.startswith("121 to ")
+    assert found["words"].startswith("121 to ")
     winners = {2: ("You win!", "Pat wins"), 3: ("You win!", "Pat wins", "Sam wins")}
-    assert found.title in winners.get(players, ("You and Sam win!", "Pat and Lou win"))
+    assert found["title"] in winners.get(players, ("You and Sam win!", "Pat and Lou win"))

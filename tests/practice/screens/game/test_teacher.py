@@ -9,7 +9,7 @@ from cribbage_events.cribbage.cards import DECK, parse_cards
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Rules
 from cribbage_events.cribbage.moves import Discard
-from cribbage_events.practice.screens.game.names import PlayerNames
+from cribbage_events.practice.screens.game.narration import PlayerNames
 from cribbage_events.practice.screens.game.teacher import (
     Hint,
     Lesson,
@@ -109,7 +109,7 @@ def test_the_difference_is_taken_apart() -> None:
         "The expert’s is 3.9 points better on average: the hand counts 1.8 more"
         " and Pat’s crib counts 2.1 less."
     )
-    assert [(row.what, row.yours, row.experts) for row in found.rows] == [
+    assert [(row["what"], row["yours"], row["experts"]) for row in found.rows] == [
         ("Hand", "4.2", "6.0"),
         ("Pat’s crib", "−7.1", "−5.0"),
         ("Pegging, yours less Pat’s", "−0.3", "−0.3"),
@@ -130,8 +130,8 @@ def test_near_the_end_the_chances_decide() -> None:
     yours, experts = FIVES._replace(win_chance=0.43), OTHERS._replace(win_chance=0.471)
     found = Lesson(yours, experts, PLAYERS, PERSON)
     last = found.rows[-1]
-    assert (last.what, last.yours, last.experts) == ("Chance to win", "43%", "47%")
-    assert found.rows[1].what == "Your crib"
+    assert (last["what"], last["yours"], last["experts"]) == ("Chance to win", "43%", "47%")
+    assert found.rows[1]["what"] == "Your crib"
 
 
 def test_an_equally_good_discard_is_called_equally_good() -> None:
@@ -165,7 +165,7 @@ def test_the_difference_that_is_said_is_the_difference_that_is_shown() -> None:
     yours = in_tenths(FIVES._replace(hand=3.9, crib=-4.02, pegging=-1.83, total=-1.95))
     experts = in_tenths(OTHERS._replace(hand=10.29, crib=-4.21, pegging=-1.96, total=4.12))
     found = Lesson(yours, experts, PLAYERS, PAT)
-    assert (found.rows[-1].yours, found.rows[-1].experts) == ("−2.0", "4.1")
+    assert (found.rows[-1]["yours"], found.rows[-1]["experts"]) == ("−2.0", "4.1")
     assert found.words.startswith("The expert’s is 6.1 points better on average")
 
 
@@ -174,7 +174,7 @@ def test_the_pegging_is_shown_only_where_two_play(players: int) -> None:
     """Nobody knows what three and four peg; the table is of two."""
     game = session_at("discard", players=players).game()
     found = lesson_after(Discard(weigh_discards(game.view(PERSON))[-1].thrown), players)
-    labels = [row.what for row in found.rows[2:]]
+    labels = [row["what"] for row in found.rows[2:]]
     if players == 2:
         assert labels == ["Pegging, yours less Pat’s", "Together"]
     else:

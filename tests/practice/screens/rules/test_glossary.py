@@ -4,9 +4,8 @@ import pytest
 
 from cribbage_events.clubs.names import folded
 from cribbage_events.practice.screens.rules import glossary
-from cribbage_events.practice.screens.rules.glossary import TERMS, terms_in_order
+from cribbage_events.practice.screens.rules.glossary import TERMS, Term, terms_in_order
 from cribbage_events.practice.screens.rules.rulebook import BOOK
-from cribbage_events.practice.screens.rules.terms import Term
 
 
 def test_every_word_refers_to_words_that_are_explained() -> None:

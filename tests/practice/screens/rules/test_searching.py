@@ -9,11 +9,11 @@ from cribbage_events.practice.screens.rules.searching import Search, stem_of, wo
 
 
 def sections(question: str) -> set[str]:
-    return {found.section.key for _, sections in Search(question).chapters for found in sections}
+    return {found["section"].key for _, sections in Search(question).chapters for found in sections}
 
 
 def terms(question: str) -> list[str]:
-    return [str(found.term.name) for found in Search(question).terms]
+    return [str(found["term"].name) for found in Search(question).terms]
 
 
 @pytest.mark.parametrize("question", ["", " ", "?!"])
@@ -21,7 +21,9 @@ def test_nothing_asked_finds_the_whole_book_with_nothing_marked(question: str) -
     search = Search(question)
     assert len(sections(question)) == sum(len(chapter.sections) for chapter in BOOK)
     assert terms(question) == [str(term.name) for term in terms_in_order()]
-    assert not any("<mark>" in found.html for _, found_in in search.chapters for found in found_in)
+    assert not any(
+        "<mark>" in found["html"] for _, found_in in search.chapters for found in found_in
+    )
 
 
 def test_all_the_words_have_to_be_there() -> None:
@@ -81,7 +83,7 @@ def test_words_are_marked_but_not_within_tags_and_drawn_cards() -> None:
     search = Search("cards five")
     html = str(search.marked('<p class="cards">Five cards</p>'))
     assert html == '<p class="cards"><mark>Five</mark> <mark>cards</mark></p>'
-    whole = "".join(found.html for _, found_in in search.chapters for found in found_in)
+    whole = "".join(found["html"] for _, found_in in search.chapters for found in found_in)
     assert 'visually-hidden">five of' in whole
     assert not re.search(r'visually-hidden">[^<]*<mark>|="[^"]*<mark>', whole)
 

@@ -16,17 +16,16 @@ from benchmarks.fill import make_event
 from benchmarks.raw import PATIENCE, Outcome, Save, Step, on_postgresql, replay, share
 from benchmarks.rows import Row, at_least, at_most, say
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.history.changing import DIARY
 from cribbage_events.events.models import Change, Event, Game, ScoreReport, Seat
 from cribbage_events.events.results.services import save_result
-from cribbage_events.events.results.sql import KEEP_REPORT, SETTLE
 
 WRITERS = 8
 TURNS = 4
 ENTRANTS, ROUNDS = 400, 8
 ADDRESS = ("dbname", "user", "password", "host", "port")
-# Which of a statement's values is the key of the report that was saved.
-NAMES_REPORT = {SETTLE: 0, DIARY: 7}
+# By a statement's beginning, which of its values is the key of the report that was saved.
+NAMES_REPORT = {'UPDATE "events_game"': 0, 'INSERT INTO "events_change"': 7}
+KEEPS_REPORT = 'INSERT INTO "events_scorereport"'
 
 
 def together[T](work: Callable[[Iterator[T]], Iterator[None]], tasks: Sequence[T]) -> Outcome:
@@ -68,7 +67,10 @@ def recording() -> Iterator[Save]:
     def note(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
         if not sql.startswith(("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")):
             values = [simple(each) for each in params or ()]
-            said.append(Step(sql, values, NAMES_REPORT.get(sql), sql == KEEP_REPORT))
+            place = next(
+                (NAMES_REPORT[each] for each in NAMES_REPORT if sql.startswith(each)), None
+            )
+            said.append(Step(sql, values, place, sql.startswith(KEEPS_REPORT)))
         return execute(sql, params, many, context)
 
     with connection.execute_wrapper(note):

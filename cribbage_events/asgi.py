@@ -15,7 +15,7 @@ django_application = get_wsgi_application()
 
 from cribbage_events.clubs.background import work_regularly  # noqa: E402
 from cribbage_events.clubs.limits import refused_before_django  # noqa: E402
-from cribbage_events.events.history.revisions import is_public, revisions_of  # noqa: E402
+from cribbage_events.events.history.revisions import is_event_public, revisions_of  # noqa: E402
 from cribbage_events.live.bus.following import begin_following  # noqa: E402
 from cribbage_events.live.hub.endpoint import listen, listened_event  # noqa: E402
 from cribbage_events.live.hub.hub import Hub  # noqa: E402
@@ -30,7 +30,7 @@ from cribbage_events.site.outage import away  # noqa: E402
 THREADS = 16
 
 refusals = RefusalCounter(refused_before_django)
-hub = Hub(django_application, revisions_of, refusals, is_public=is_public, away=away)
+hub = Hub(django_application, revisions_of, refusals, is_public=is_event_public, away=away)
 django_handler = DjangoHandler(django_application, threads=THREADS, refusals=refusals, away=away)
 
 

@@ -23,8 +23,8 @@ from pytest_django import DjangoDbBlocker, Settings
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.events import archive
-from cribbage_events.events.access.reader_cache import PAGES
-from cribbage_events.events.outlook.selectors import outlooks
+from cribbage_events.events.access.who_may_enter import PAGES
+from cribbage_events.events.outlook import outlooks
 from cribbage_events.mail import outbox
 from tests import databases, tiers
 from tests.building import make_club

@@ -57,7 +57,6 @@ PLACES = (
     "events/results/test_results_at_once.py",
     "events/results/test_saving.py",
     "events/results/test_score_words.py",
-    "events/results/test_sql.py",
     "events/results/test_taking_back.py",
     "events/results/test_two_reports.py",
     "events/rulings/test_services.py",

@@ -18,8 +18,7 @@ from cribbage_events.contest.presets import FILE_PRESETS, PRESETS
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event, Game
-from cribbage_events.events.standings.from_files.doubles import COLUMNS
-from cribbage_events.events.standings.from_files.file import RESULT_COLUMNS
+from cribbage_events.events.standings.from_files.file import DOUBLES_COLUMNS, RESULT_COLUMNS
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.pools import enter_pool, save_pool
@@ -174,7 +173,7 @@ def test_every_status_of_a_game_is_explained() -> None:
 def test_the_command_line_s_columns_and_presets(tmp_path: Path) -> None:
     text = section("`manage.py standings`")
     assert f"`{','.join(RESULT_COLUMNS)}`" in text
-    assert f"`{','.join(COLUMNS)}`" in text
+    assert f"`{','.join(DOUBLES_COLUMNS)}`" in text
     for code in (*PRESETS, *FILE_PRESETS):
         assert f"| `{code}`" in text
 

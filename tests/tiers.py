@@ -177,7 +177,6 @@ LOCKS_ORDERS_CONSTRAINS = (
     "events/results/test_game.py",
     "events/results/test_results_at_once.py",
     "events/results/test_saving.py",
-    "events/results/test_sql.py",
     "events/results/test_taking_back.py",
     "events/results/test_two_reports.py",
     "events/standings/test_standings.py",

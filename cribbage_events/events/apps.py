@@ -12,11 +12,10 @@ class EventsConfig(AppConfig):
         from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
         from cribbage_events.events.calls import call_players, forget_phones
         from cribbage_events.events.clock import narration as of_the_clock  # noqa: F401
-        from cribbage_events.events.erasing import erasing, mentions
+        from cribbage_events.events.erasing import erasing, known
         from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
         from cribbage_events.events.lifecycle.services import keeping_hours
         from cribbage_events.events.notices import letters as of_notices  # noqa: F401
-        from cribbage_events.events.outlook import narration as of_outlook  # noqa: F401
         from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
         from cribbage_events.events.photographs.erasing import (
             albums_naming,
@@ -35,7 +34,7 @@ class EventsConfig(AppConfig):
         erasing.erase_also(take_names_out)
         erasing.erase_in_club(forget_contact_in_requests, contact=forget_contact_in_requests)
         erasing.erase_in_club(forget_phones, contact=forget_phones)
-        mentions.ALSO.append(albums_naming)
+        known.ALSO.append(albums_naming)
         register_formats()
 
 
@@ -48,7 +47,7 @@ def register_formats() -> None:
         RoundRobin,
         SinglesNight,
     )
-    from cribbage_events.events.standings.awards import register_awards
+    from cribbage_events.events.standings.rows import register_awards
 
     for awards in (Medals(), Prizes(), SeasonPoints()):
         register_awards(awards)

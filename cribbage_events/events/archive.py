@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import DELETED_LAST, Club
 from cribbage_events.contest.medals import GOLD
-from cribbage_events.events.bracket.bracket_json import archived_bracket
-from cribbage_events.events.bracket.brackets import brackets_of
+from cribbage_events.events.bracket.bracket_lines import archived_bracket
+from cribbage_events.events.bracket.brackets import archived_places, brackets_of
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.progress import (
     Progress,
@@ -25,8 +25,13 @@ from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, Game, Round
-from cribbage_events.events.standings.standings import EventStandings, event_standings
-from cribbage_events.events.standings.standings_json import found_json, frozen_entrant, frozen_name
+from cribbage_events.events.standings.standings import (
+    EventStandings,
+    event_standings,
+    found_json,
+    frozen_entrant,
+    frozen_name,
+)
 from cribbage_events.words.counts import count_of_players
 from cribbage_events.words.lists import and_list
 
@@ -131,8 +136,6 @@ def archive_from(final: EventStandings) -> dict[str, Any]:
     }
 
 
-# The stage of the main bracket.
-PLAY_OFFS = 1
 # Games of these have no result yet, or were given up.
 NOT_PLAYED = frozenset({"outstanding", "forfeited", "not-played"})
 
@@ -141,7 +144,7 @@ def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield what the club keeps of each line of the archive's standings."""
     people = {int(number): person for number, person in archive["people"].items()}
     filled_in, widest = set(archive["filled_in"]), widest_wins_in(archive)
-    in_play_offs = play_off_places(archive)
+    in_play_offs = archived_places(archive)
     for place, division in enumerate(archive["divisions"]):
         rows = [row for row in division["rows"] if row["number"] in people]
         games = max((row["played"] for row in rows), default=0)
@@ -165,20 +168,6 @@ def summary_lines(archive: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             }
 
 
-def play_off_places(archive: Mapping[str, Any]) -> dict[int, int]:
-    """Return, by number, the places of those who qualified for the play-offs of a tournament. All
-    others come after them in the standings.
-    """
-    # A query for a key that an archive doesn't have gives None.
-    brackets = [each for each in archive.get("brackets") or () if each["position"] == PLAY_OFFS]
-    return {
-        int(number): place
-        for each in brackets
-        for number, place in each["places"].items()
-        if place is not None
-    }
-
-
 def widest_wins_in(archive: Mapping[str, Any]) -> dict[int, int]:
     """Return, by entrant's number, the widest margin won by in a game that was played, in pegs."""
     widest: dict[int, int] = {}
@@ -200,7 +189,7 @@ def margin_of(sides: list[dict[str, Any]]) -> int:
 
 def given_in(archive: Mapping[str, Any]) -> dict[str, str | int]:
     """Return, by number, who has which medal, or which place in the play-offs."""
-    places = play_off_places(archive)
+    places = archived_places(archive)
     found = {
         str(row["number"]): row.get("medal") or places.get(row["number"])
         for each in archive["divisions"]
@@ -214,7 +203,7 @@ def winners_in(archive: Mapping[str, Any]) -> list[tuple[str, str]]:
     tournament the winner of the play-offs.
     """
     divisions = archive["divisions"]
-    places = play_off_places(archive)
+    places = archived_places(archive)
     gold = [
         (
             frozen_name(each),

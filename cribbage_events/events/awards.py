@@ -21,16 +21,23 @@ from cribbage_events.contest.prizes import (
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.awards import Awards
-from cribbage_events.events.standings.fees import Fees, fees_of
-from cribbage_events.events.standings.honours import Honour
-from cribbage_events.events.standings.line_kinds import PLACES, Line
 from cribbage_events.events.standings.lines import (
+    PLACES,
     grass_roots_line,
     prize_line,
     standings_line,
 )
-from cribbage_events.events.standings.rows import Deciding, DivisionStandings, Earned, StandingsRow
+from cribbage_events.events.standings.rows import (
+    Deciding,
+    DivisionStandings,
+    Earned,
+    EventAwards,
+    Fees,
+    Honour,
+    StandingsLine,
+    StandingsRow,
+    fees_of,
+)
 from cribbage_events.words.medals import medal_name, passed_over_words
 from cribbage_events.words.money import dollars
 
@@ -41,7 +48,7 @@ if TYPE_CHECKING:
 NUMBERS = ("played", "won", "lost", "skunks", "game_points", "plus", "minus", "spread", "card")
 
 
-class Medals(Awards):
+class Medals(EventAwards):
     code = "medals"
     folders: tuple[str, ...] = ("events/awards/medals",)
     columns: tuple[str, ...] = ("rank", "name", *NUMBERS, "eligible", "medal")
@@ -77,12 +84,12 @@ class Medals(Awards):
             Honour(medal, medal_name(medal), rows) for medal, rows in reversed(held.items()) if rows
         ]
 
-    def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
+    def line_of(self, event: Event) -> Callable[[StandingsRow], StandingsLine]:
         final = event.status == Event.Status.FINISHED
         return partial(standings_line, below=event.get_absolute_url(), final=final)
 
 
-class Prizes(Awards):
+class Prizes(EventAwards):
     code = "prizes"
     folders: tuple[str, ...] = ("events/awards/prizes",)
     columns: tuple[str, ...] = (
@@ -111,7 +118,7 @@ class Prizes(Awards):
             for place, group in sorted(by_place.items(), reverse=True)
         ]
 
-    def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
+    def line_of(self, event: Event) -> Callable[[StandingsRow], StandingsLine]:
         return partial(prize_line, below=event.get_absolute_url())
 
 
@@ -121,7 +128,7 @@ class SeasonPoints(Prizes):
     """
 
     code = "season-points"
-    folders = ("events/awards/season_points", *Prizes.folders)
+    folders = ("events/awards/season_points", *Medals.folders)
     missed_rank_last = False
     columns = Medals.columns
 
@@ -145,7 +152,7 @@ class SeasonPoints(Prizes):
                 found.append(Honour("", said % {"place": place, "amount": amount}, rows))
         return found
 
-    def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
+    def line_of(self, event: Event) -> Callable[[StandingsRow], StandingsLine]:
         return partial(grass_roots_line, below=event.get_absolute_url())
 
 

@@ -18,7 +18,7 @@ from cribbage_events.clubs import limits
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.events.access.who_may_enter import Scorer, for_player
-from cribbage_events.events.erasing.known import Known
+from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import CalledPhone, Entry, Event, Game
 from cribbage_events.events.models.event import LINKS_LAST
@@ -149,7 +149,7 @@ def call_words(call: Call, names: dict[int, str]) -> str:
     return words % {"table": game.table, "opponent": and_list(others)}
 
 
-def forget_phones(person: Person, known: Known) -> None:
+def forget_phones(person: Person, known: PersonalData) -> None:
     CalledPhone.objects.filter(entry__person=person).delete()
 
 

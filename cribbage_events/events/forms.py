@@ -91,7 +91,17 @@ class DollarsField(forms.CharField):
         return dollars(value) if isinstance(value, int) else value
 
 
-class SharesField(forms.CharField):
+class NumbersField(forms.CharField):
+    """Numbers with commas between them."""
+
+    def run_validators(self, value: Any) -> None:
+        """`to_python` has checked them."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return ", ".join(map(str, value)) if isinstance(value, list) else value
+
+
+class SharesField(NumbersField):
     """Percents that add up to 100, such as 50, 30, 20."""
 
     def to_python(self, value: Any) -> Any:
@@ -110,14 +120,8 @@ class SharesField(forms.CharField):
             raise ValidationError(_("These add up to %(sum)s, not to 100.") % {"sum": sum(shares)})
         return shares
 
-    def run_validators(self, value: Any) -> None:
-        """`to_python` has checked them."""
 
-    def prepare_value(self, value: Any) -> Any:
-        return ", ".join(map(str, value)) if isinstance(value, list) else value
-
-
-class PlacesField(forms.CharField):
+class PlacesField(NumbersField):
     """Whole numbers, that of the first place first, such as 5, 3, 1; or nothing."""
 
     def to_python(self, value: Any) -> Any:
@@ -129,12 +133,6 @@ class PlacesField(forms.CharField):
                 _("Type whole numbers with commas between them, such as 5, 3, 1.")
             )
         return [int(part) for part in parts]
-
-    def run_validators(self, value: Any) -> None:
-        """`to_python` has checked them."""
-
-    def prepare_value(self, value: Any) -> Any:
-        return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 class ReasonForm(forms.Form):
@@ -154,12 +152,8 @@ class CallOffForm(forms.Form):
     seen = seen_field()
 
 
-class UndoForm(forms.Form):
+class UndoForm(ReasonForm):
     """Undoing a result needs a reason; undoing anything else does not."""
-
-    reason = reason_field(
-        gettext_lazy("Why?"), gettext_lazy("Type the reason in a few words, for the history.")
-    )
 
     def __init__(self, *args: Any, asks_reason: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -167,7 +161,7 @@ class UndoForm(forms.Form):
             del self.fields["reason"]
 
 
-class Refusals:
+class ShownRefusals:
     """Inside `with`, call the service and return; the code after it runs if it refused."""
 
     def __enter__(self) -> None:
@@ -188,7 +182,7 @@ class Refusals:
         raise NotImplementedError
 
 
-class refusals_beside_fields(Refusals):
+class refusals_beside_fields(ShownRefusals):
     """The form says it: beside its field, or on top."""
 
     def __init__(self, form: forms.BaseForm) -> None:
@@ -203,7 +197,7 @@ class refusals_beside_fields(Refusals):
                 self.form.add_error(field if field in self.form.fields else None, each)
 
 
-class refusals_as_messages(Refusals):
+class refusals_as_messages(ShownRefusals):
     """Turn refusals of a button without fields into messages of the page that it leads to."""
 
     def __init__(self, request: HttpRequest) -> None:

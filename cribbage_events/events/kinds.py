@@ -48,7 +48,7 @@ def templates_in(folders: tuple[str, ...], file: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind:
+class EventKind:
     """A kind of event. Two kinds may differ in how their games are drawn alone."""
 
     # As in `Preset.format` and `Stage.format`.
@@ -118,7 +118,7 @@ class Kind:
         return templates_in(self.folders, f"words.html#{name}")
 
 
-AFTERNOON = Kind(
+AFTERNOON = EventKind(
     code="round-robin",
     folders=("events/formats/round_robin", COMMON),
     pages={
@@ -168,14 +168,14 @@ class OfKind(Protocol):
     def format_code(self) -> str: ...
 
 
-def register_kind(kind: Kind) -> None:
+def register_kind(kind: EventKind) -> None:
     _kinds[kind.code] = kind
 
 
-def kind_of(event: OfKind) -> Kind:
+def kind_of(event: OfKind) -> EventKind:
     return _kinds[event.format_code]
 
 
-def find_kind(code: str) -> Kind:
+def find_kind(code: str) -> EventKind:
     """Raises KeyError for a code that isn't registered."""
     return _kinds[code]

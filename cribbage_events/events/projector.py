@@ -8,12 +8,17 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.bracket.places import CALLED, places_by_number
-from cribbage_events.events.bracket.screens import wall_rounds
+from cribbage_events.events.bracket.bracket_lines import wall_rounds
+from cribbage_events.events.bracket.brackets import CALLED, places_by_number
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan, plan_in
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.games.round_lines import game_line
-from cribbage_events.events.games.rounds import ENDED, PLAYING, RoundRow, ended_and_playing
+from cribbage_events.events.games.rounds import (
+    ENDED,
+    PLAYING,
+    RoundRow,
+    ended_and_playing,
+    game_line,
+)
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.lines import DivisionLines, DrawLine
@@ -102,8 +107,8 @@ def screens_of_kind(
         # The standings don't change any more.
         return [
             screen
-            for each in wall_rounds(event, entries)
-            for screen in parts(each.title, each.matches, "tables")
+            for title, matches in wall_rounds(event, entries)
+            for screen in parts(title, matches, "tables")
         ]
     if kind.as_tables_finish:
         return hall_screens(divisions, rounds)

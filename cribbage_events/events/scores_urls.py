@@ -3,7 +3,7 @@
 from django.urls import path
 
 from cribbage_events.events import high_hands
-from cribbage_events.events.results.views import cuts, offline, scores, sending
+from cribbage_events.events.results.views import phone, scores, sending
 from cribbage_events.events.rulings import views
 from cribbage_events.events.scorecards import views as scorecards_views
 
@@ -17,8 +17,8 @@ urlpatterns = [
     path("cards/<int:number>/", scorecards_views.scorecard_entry, name="scorecard_entry"),
     path("hands/", high_hands.high_hands, name="high_hands"),
     path("send/", sending.send_score, name="send_score"),
-    path("offline/", offline.offline_score, name="offline_score"),
-    path("app.webmanifest", offline.score_manifest, name="score_manifest"),
-    path("<int:game>/cut/", cuts.settle_cut, name="settle_cut"),
+    path("offline/", phone.offline_score, name="offline_score"),
+    path("app.webmanifest", phone.score_manifest, name="score_manifest"),
+    path("<int:game>/cut/", scores.settle_cut, name="settle_cut"),
     path("<int:game>/", scores.score_game, name="score_game"),
 ]

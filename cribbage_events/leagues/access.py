@@ -19,7 +19,7 @@ from cribbage_events.clubs.access import (
     opened_to,
 )
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.history.undo_link import offer_undo
+from cribbage_events.events.history.diary import offer_undo
 from cribbage_events.leagues.models import Night, Season
 
 type View = Callable[..., HttpResponse]

@@ -10,12 +10,12 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.clubs.services import AROUND_ZONE
         from cribbage_events.events.desk.next_step import NEXT_STEP
         from cribbage_events.events.desk.views import NIGHT_NEWS
-        from cribbage_events.events.erasing import erasing, mentions
+        from cribbage_events.events.erasing import erasing, known
         from cribbage_events.events.kinds import register_kind
         from cribbage_events.events.lifecycle.services import SETTLED
         from cribbage_events.events.notices.letters import OF_NIGHTS
         from cribbage_events.events.public.views import NEXT_NIGHT
-        from cribbage_events.events.standings.fees import LEDGERS
+        from cribbage_events.events.standings.rows import LEDGERS
         from cribbage_events.leagues import kinds, narration  # noqa: F401 - registers itself
         from cribbage_events.leagues.closing import check_is_settled
         from cribbage_events.leagues.messages import letters  # noqa: F401 - registers itself
@@ -42,4 +42,4 @@ class LeaguesConfig(AppConfig):
         when_unwanted(leave_by_address)
         erasing.erase_also(take_out_names)
         erasing.erase_in_club(forget_reader, contact=forget_addresses)
-        mentions.ALSO.append(nights_naming)
+        known.ALSO.append(nights_naming)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Entry, Seat
-from cribbage_events.events.standings.fees import fee_of
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.access import for_night_helper, for_season_helper
 from cribbage_events.leagues.members.selectors import is_active, is_member, members_of

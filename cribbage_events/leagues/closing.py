@@ -21,9 +21,8 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.lifecycle.services import finishing
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.fees import fee_of
 from cribbage_events.events.standings.lines import missed_words, remarks
-from cribbage_events.events.standings.rows import StandingsRow
+from cribbage_events.events.standings.rows import StandingsRow, fee_of
 from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.events.standings.typed_cards import cards_left
 from cribbage_events.leagues.access import for_night_director

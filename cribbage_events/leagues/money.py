@@ -21,13 +21,13 @@ from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.contest.prizes import Money
 from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.erasing.erasing import rewrite
-from cribbage_events.events.erasing.mentions import keys, mentions
+from cribbage_events.events.erasing.known import keys, mentions
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Entry, Event, Seat
-from cribbage_events.events.standings.fees import DrawWon, Fees, fee_of
+from cribbage_events.events.standings.rows import DrawWon, Fees, fee_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.leagues.access import for_night_director, for_season_director
 from cribbage_events.leagues.kinds import season_kind

@@ -19,11 +19,13 @@ from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.high_hands import hands_of
 from cribbage_events.events.models import Entry, Event, HighHand
 from cribbage_events.events.public.data import send_data
-from cribbage_events.events.standings.awards import awards_of
 from cribbage_events.events.standings.lines import draw_line, missed_words, remarks
-from cribbage_events.events.standings.rows import StandingsRow
-from cribbage_events.events.standings.standings import EventStandings, event_standings
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.rows import StandingsRow, awards_of
+from cribbage_events.events.standings.standings import (
+    EventStandings,
+    event_standings,
+    standings_json,
+)
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.closing import card_words
 from cribbage_events.leagues.kinds import season_kind

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.formats.grass_roots import PairingTime
-from cribbage_events.events.access.or_404 import entry_or_404
+from cribbage_events.events.access.who_may_enter import entry_or_404
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.services.draw import draw_event

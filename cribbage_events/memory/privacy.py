@@ -40,8 +40,8 @@ from cribbage_events.clubs.models import Club, Person, User, known_people
 from cribbage_events.clubs.names import alike, is_found, sort_key
 from cribbage_events.clubs.people.finding import ALIKE, described
 from cribbage_events.clubs.people.namesakes import name_people
-from cribbage_events.events.erasing.archived_names import rename_in_archives
-from cribbage_events.events.erasing.known import Known
+from cribbage_events.events.erasing.erasing import rename_in_archives
+from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.events.erasing.whole_club import lock_events
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.mail.channels.email import Draft
@@ -149,7 +149,7 @@ def grant_wish(wish: Wish, person: Person, *, by: Actor) -> None:
         wish.delete()
 
 
-def forget_wishes(person: Person, known: Known) -> None:
+def forget_wishes(person: Person, known: PersonalData) -> None:
     """Forget the wishes of somebody who is erased."""
     wishes = Wish.objects.filter(club=person.club_id)
     gone = [

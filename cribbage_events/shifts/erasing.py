@@ -1,19 +1,19 @@
 """Takes somebody out of the lists of a club's volunteers."""
 
 from cribbage_events.clubs.models import Person, known_people
-from cribbage_events.events.erasing.known import Known
+from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses, let_go
 from cribbage_events.shifts.models import Signup
 from cribbage_events.words.codes import ERASED
 
 
-def forget_volunteer(person: Person, known: Known) -> None:
+def forget_volunteer(person: Person, known: PersonalData) -> None:
     """Name and contacts of somebody who is erased; their hours stay."""
     forget_contacts_of(person, known, name=ERASED)
 
 
-def forget_contacts_of(person: Person, known: Known, **blank: str) -> None:
+def forget_contacts_of(person: Person, known: PersonalData, **blank: str) -> None:
     """E-mail and telephone, also those that only the volunteers' list had, and its letters."""
     found = signups_of(person, known)
     signups = Signup.objects.filter(pk__in=[signup.pk for signup in found])
@@ -23,7 +23,7 @@ def forget_contacts_of(person: Person, known: Known, **blank: str) -> None:
     erase_addresses(person.club.messages.filter(address__in=addresses))
 
 
-def signups_of(person: Person, known: Known) -> list[Signup]:
+def signups_of(person: Person, known: PersonalData) -> list[Signup]:
     """Rows with their address or number, or with their name and not those of a namesake."""
     others = known_people(person.club).exclude(pk=person.pk)
     has_namesake = others.filter(name_key=person.name_key).exists()

@@ -9,7 +9,7 @@ class TournamentsConfig(AppConfig):
         from cribbage_events.events.desk.next_step import NEXT_STEP
         from cribbage_events.events.drawing.format import register_format
         from cribbage_events.events.kinds import register_kind
-        from cribbage_events.events.standings.awards import register_awards
+        from cribbage_events.events.standings.rows import register_awards
         from cribbage_events.tournaments import (
             formats,
             narration,  # noqa: F401 - registers itself

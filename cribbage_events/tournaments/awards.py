@@ -12,17 +12,22 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers, qualifying_order
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.awards import NUMBERS, Medals
-from cribbage_events.events.bracket.cut import can_qualify, in_play_offs
-from cribbage_events.events.bracket.places import (
+from cribbage_events.events.bracket.brackets import (
     CALLED,
     final_places,
 )
+from cribbage_events.events.bracket.cut import can_qualify, in_play_offs
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.honours import Honour
-from cribbage_events.events.standings.line_kinds import Line
 from cribbage_events.events.standings.lines import qualifying_line
-from cribbage_events.events.standings.rows import Deciding, DivisionStandings, Earned, StandingsRow
+from cribbage_events.events.standings.rows import (
+    Deciding,
+    DivisionStandings,
+    Earned,
+    Honour,
+    StandingsLine,
+    StandingsRow,
+)
 
 
 class PlayOffs(Medals):
@@ -66,6 +71,6 @@ class PlayOffs(Medals):
             for place in reversed(called)
         ]
 
-    def line_of(self, event: Event) -> Callable[[StandingsRow], Line]:
+    def line_of(self, event: Event) -> Callable[[StandingsRow], StandingsLine]:
         below, settled = event.get_absolute_url(), bool(event.stage_format)
         return partial(qualifying_line, below=below, settled=settled)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from cribbage_events.events.bracket.bracket_lines import match_words
 from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
-from cribbage_events.events.bracket.effect import match_words
 from cribbage_events.events.desk.next_step import NextStep, step_of_event
 from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.games.progress import Progress

@@ -16,8 +16,8 @@ from cribbage_events.contest.payout import (
     SidePoolEntry,
     tournament_accounts,
 )
+from cribbage_events.events.bracket.brackets import final_places
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
-from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event
 from cribbage_events.tournaments.setup import ENTRY, PaidFor, Setup, setup_of

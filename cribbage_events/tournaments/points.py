@@ -14,9 +14,8 @@ from cribbage_events.contest.championship import (
     points_of_play_offs,
     qualifying_points,
 )
-from cribbage_events.events.bracket.brackets import StageBracket
+from cribbage_events.events.bracket.brackets import PLAY_OFFS, StageBracket
 from cribbage_events.events.bracket.cut import QualifyingCut
-from cribbage_events.events.bracket.places import PLAY_OFFS
 from cribbage_events.events.models import Event
 
 

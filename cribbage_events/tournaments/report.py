@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from cribbage_events.contest.championship import MasterPoints
-from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
+from cribbage_events.events.bracket.brackets import StageBracket, brackets_of, final_places
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
-from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.high_hands import hands_of
 from cribbage_events.events.models import Event, HighHand
 from cribbage_events.tournaments.payout import Payout, payout_of

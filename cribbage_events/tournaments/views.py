@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access.or_404 import entry_or_404
-from cribbage_events.events.access.who_may_enter import for_desk, for_director
+from cribbage_events.events.access.who_may_enter import entry_or_404, for_desk, for_director
 from cribbage_events.events.drawing.selectors.movement import table_signs
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.rounds import rounds_of

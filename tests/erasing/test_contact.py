@@ -10,8 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.events.models import Event
 from cribbage_events.events.registration.services import ask_for_place
 from cribbage_events.mail.models import Message

@@ -14,7 +14,7 @@ from django.urls import Resolver404, get_resolver
 from hypothesis import strategies as st
 
 from cribbage_events.clubs.models import Person, Role
-from cribbage_events.events.access.reader_cache import PAGES
+from cribbage_events.events.access.who_may_enter import PAGES
 from cribbage_events.events.models import Entry, Event, Game
 from tests.fuzz import judge
 from tests.fuzz.permits import Who

@@ -12,8 +12,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.events.models import Photograph
 from cribbage_events.events.photographs.services import ask_to_take_off
 from cribbage_events.mail.models import Message

@@ -18,8 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person, Role
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.events.models import Event
 from cribbage_events.mail import outbox
 from cribbage_events.memory.models import Wish

@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from cribbage_events.events.access.reader_cache import PAGES
+from cribbage_events.events.access.who_may_enter import PAGES
 from cribbage_events.events.models import Event
 from cribbage_events.practice.screens.rules.rulebook import rendered
 from tests.building import game_at, make_club, make_event, say

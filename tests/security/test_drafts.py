@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.events.history import revisions
-from cribbage_events.events.history.revisions import is_public
+from cribbage_events.events.history.revisions import is_event_public
 from cribbage_events.events.models import Event
 from tests.building import drawn_event
 from tests.walk.addresses import ROUTES
@@ -41,9 +41,9 @@ def test_only_an_event_that_everybody_may_see_has_a_stream_for_everybody(
     # The test's own connection, which a thread would close.
     monkeypatch.setattr(revisions, "close_old_connections", lambda: None)
     event = drawn_event([60] * 4)
-    assert is_public(event.slug)
-    assert not is_public("no-such-cup")
+    assert is_event_public(event.slug)
+    assert not is_event_public("no-such-cup")
     Event.objects.filter(pk=event.pk).update(visible=False)
-    assert not is_public(event.slug)
+    assert not is_event_public(event.slug)
     Event.objects.filter(pk=event.pk).update(visible=True, deleted_at=event.starts_at)
-    assert not is_public(event.slug)
+    assert not is_event_public(event.slug)

@@ -2,14 +2,14 @@
 
 import pytest
 from django.db import connection
-from django.db.models import Model
+from django.db.models import F, Model
 from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.models import Entry, Event
-from cribbage_events.server.compiled import Compiled, Given
+from cribbage_events.events.models import Entry, Event, PlayOff
+from cribbage_events.server.compiled import Compiled, Given, insert, update
 from tests.building import make_club, make_event
 
 pytestmark = pytest.mark.django_db
@@ -104,3 +104,31 @@ def test_rows_are_converted_as_the_orm_does(event: Event) -> None:
     with_slug = Compiled(lambda: events.filter(slug=Given(0)))
     assert list(with_slug.converted("games")) == list(events.filter(slug="games"))
     assert list(with_slug.converted("other")) == []
+
+
+def test_a_row_is_made_of_given_values_in_their_order(event: Event) -> None:
+    made = Compiled[PlayOff](lambda: insert(PlayOff, "event_id", "loser_id", "winner_id"))
+    one, other = event.entries.all()
+    ((key,),) = made.rows(event.pk, one.pk, other.pk)
+    assert values_of(PlayOff.objects.get()) == {
+        "id": key,
+        "event_id": event.pk,
+        "winner_id": other.pk,
+        "loser_id": one.pk,
+    }
+
+
+def test_rows_are_changed_and_say_what_they_are_now(event: Event) -> None:
+    closer = Compiled[Event](
+        lambda: update(
+            Event.objects.filter(slug=Given(0)),
+            returning=("id", "target", "round_count"),
+            round_count=F("round_count") + 1,
+            target=Given(1),
+        )
+    )
+    assert closer.rows("games", 61) == [(event.pk, 61, event.round_count + 1)]
+    assert closer.rows("other", 61) == []
+    closer.run("games", 121)
+    event.refresh_from_db()
+    assert event.target == 121

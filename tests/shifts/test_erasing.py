@@ -6,8 +6,7 @@ import pytest
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.mail.models import Message
 from cribbage_events.shifts.models import Shift
 from tests.building import MARION

@@ -1,7 +1,7 @@
 """Make tournaments in a few calls."""
 
+from cribbage_events.events.bracket.brackets import CONSOLATION, PLAY_OFFS
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.bracket.places import CONSOLATION, PLAY_OFFS
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event

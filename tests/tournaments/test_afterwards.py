@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
-from cribbage_events.events.bracket.places import final_places
+from cribbage_events.events.bracket.brackets import final_places
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors import calls_of
 from cribbage_events.events.prize_giving.services import hide_medals

@@ -3,7 +3,7 @@
 import pytest
 
 from cribbage_events.contest.formats.knockout import Place
-from cribbage_events.events.bracket.places import final_places
+from cribbage_events.events.bracket.brackets import final_places
 from cribbage_events.events.models import Event
 from cribbage_events.tournaments.payout import payout_of
 from tests.building import fresh

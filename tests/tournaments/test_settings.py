@@ -8,7 +8,7 @@ from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.tournaments.services import save_settings
 from cribbage_events.tournaments.setup import setup_of
 from tests.building import MARION, fresh, play

@@ -15,8 +15,7 @@ from cribbage_events.events.lifecycle.services import record_play_off
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.prize_giving.selectors import calls_of
 from cribbage_events.events.prize_giving.services import hide_medals, show_medals
-from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json, standings_of
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from cribbage_events.memory.models import OldList, PastEvent, PastResult

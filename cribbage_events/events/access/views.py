@@ -15,10 +15,15 @@ from cribbage_events.clubs import limits
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access import guests
 from cribbage_events.events.access.forms import MakeLinksForm, VolunteerNameForm
-from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.qr_codes import qr_image
-from cribbage_events.events.access.selectors import links_of, unopened_links
-from cribbage_events.events.access.services import make_links, open_link, renew_card, revoke_link
+from cribbage_events.events.access.services import (
+    links_of,
+    make_links,
+    open_link,
+    renew_card,
+    revoke_link,
+    unopened_links,
+)
 from cribbage_events.events.access.tokens import (
     NotALinkError,
     read_player_token,
@@ -26,6 +31,7 @@ from cribbage_events.events.access.tokens import (
     volunteer_token,
 )
 from cribbage_events.events.access.who_may_enter import (
+    entry_or_404,
     for_director,
     for_link_holders,
     hide_draft,

@@ -1,17 +1,22 @@
-"""Decides who may enter a view: every view of an event declares it."""
+"""Decides who may enter a view: every view of an event declares it. A page of one reader is kept
+for as long as nothing in it has changed.
+"""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
+from django.contrib.messages import get_messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 
 from cribbage_events.clubs.access import (
@@ -28,9 +33,18 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.roles import refusal_words, role_of
 from cribbage_events.events.access import guests
-from cribbage_events.events.history.undo_link import offer_undo
+from cribbage_events.events.history.diary import offer_undo
 from cribbage_events.events.models import Entry, Event, ScoreReport
+from cribbage_events.live.pages.cache import PageCache
 from cribbage_events.server.compiled import Compiled, Given
+
+
+def entry_or_404(event: Event, number: int) -> Entry:
+    entries = Entry.objects.select_related("person", "division")
+    entry = get_object_or_404(entries, event=event, number=number)
+    entry.event = event
+    return entry
+
 
 type EventView[**P] = Callable[Concatenate[HttpRequest, Event, P], HttpResponse]
 type ScorerView[**P] = Callable[Concatenate[HttpRequest, Event, "Scorer", P], HttpResponse]
@@ -291,3 +305,53 @@ def _with_player[**P](view: ScorerView[P], *, late: bool) -> SlugView:
         return view(request, event, player, *args, **kwargs)
 
     return declare(with_player, Who.PLAYER)
+
+
+# A page of one reader, kept for as long as nothing in it has changed.
+#
+# A page is a function of the event's revision and of its reader. The decorator above has asked who
+# the reader is and whether they may still enter: see who_may_enter.py.
+
+PAGES: PageCache[Hashable, HttpResponse] = PageCache(room=16 * 1024 * 1024, seconds=20)
+
+
+def kept_for_reader[**P](view: ScorerView[P]) -> ScorerView[P]:
+    """Below the decorator that says who may enter; the view is a function of its arguments."""
+
+    @wraps(view)
+    def with_cache(
+        request: HttpRequest, event: Event, scorer: Scorer, /, *args: P.args, **kwargs: P.kwargs
+    ) -> HttpResponse:
+        key = page_key(request, event, scorer)
+        if key is None:
+            return view(request, event, scorer, *args, **kwargs)
+        if page := PAGES.find(key):
+            return copy_of(page)
+        page = view(request, event, scorer, *args, **kwargs)
+        if is_cacheable(request, page):
+            PAGES.put(key, copy_of(page), len(page.content))
+        return page
+
+    return with_cache
+
+
+def page_key(request: HttpRequest, event: Event, scorer: Scorer) -> Hashable | None:
+    """Everything the page depends on; None for a page with a message, which is shown once."""
+    if request.method != "GET" or len(get_messages(request)):
+        return None
+    actor = scorer.actor
+    reader = (scorer.role, scorer.via, actor.key, actor.name, request.user.pk, str(request.user))
+    # Forms on the page hold a token that belongs to this cookie.
+    token = request.COOKIES.get(settings.CSRF_COOKIE_NAME)
+    where = (request.get_host(), request.is_secure(), request.get_full_path())
+    return (*reader, event.pk, event.revision, token, *where, get_language())
+
+
+def is_cacheable(request: HttpRequest, page: HttpResponse) -> bool:
+    new_token = request.META.get("CSRF_COOKIE_NEEDS_UPDATE", False)
+    return page.status_code == 200 and not page.cookies and not new_token
+
+
+def copy_of(page: HttpResponse) -> HttpResponse:
+    """A new response each time, since middleware writes into it."""
+    return HttpResponse(page.content, headers=dict(page.items()))

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.forms.text import ClockTimeField, LineField
-from cribbage_events.events.models.announcement import LONGEST, ROOM
+from cribbage_events.events.models.event import LONGEST, ROOM
 from cribbage_events.words.codes import AGAIN, READY, again_at
 
 LASTS = (

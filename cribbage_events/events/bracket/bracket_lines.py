@@ -1,17 +1,29 @@
-"""A bracket in words, round by round, for pages, print and projector."""
+"""A bracket in words, for pages, print and projector, and as data; what a correction or a
+withdrawal means for it.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.formats.knockout import Match
 from cribbage_events.contest.formats.matches import games_to_win
-from cribbage_events.events.bracket.brackets import MatchRow, StageBracket
-from cribbage_events.events.bracket.places import CONSOLATION
-from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.bracket.brackets import (
+    CONSOLATION,
+    MatchRow,
+    StageBracket,
+    bracket_at,
+    brackets_of,
+    how_far_in,
+    still_in_bracket,
+)
+from cribbage_events.events.games.entries import EntryRow, entry_rows
+from cribbage_events.events.games.rounds import GameLine
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.codes import round_name
 
 # As many first matches as one printed sheet takes.
@@ -178,3 +190,171 @@ def fallen_words(row: MatchRow, entries: Mapping[int, EntryRow], rounds: int) ->
 
 def by_number(entries: Mapping[int, EntryRow]) -> dict[int, EntryRow]:
     return {entry.number: entry for entry in entries.values()}
+
+
+def bracket_json(
+    event: Event, brackets: list[StageBracket], entries: Mapping[int, EntryRow]
+) -> dict[str, Any]:
+    """Return the brackets without a query; `entries` by number."""
+    return {
+        "event": event.slug,
+        "status": event.status,
+        "revision": event.revision,
+        "brackets": [stage_json(found, entries) for found in brackets],
+    }
+
+
+def stage_json(found: StageBracket, entries: Mapping[int, EntryRow]) -> dict[str, Any]:
+    lines = bracket_lines(found, entries)
+    far = how_far_in(found)
+    return {
+        "bracket": "consolation" if found.stage.position == CONSOLATION else "play-offs",
+        "decided": found.is_decided,
+        "rounds": [
+            {
+                "round": each.number,
+                "to_win": each.to_win,
+                "matches": [match_json(match) for match in each.matches],
+            }
+            for each in lines.rounds
+        ],
+        "places": [
+            {"place": far[number].place, "number": number, "name": entries[number].name}
+            for number in sorted(far, key=lambda each: (far[each].place or 0, each))
+            if far[number].place is not None
+        ],
+    }
+
+
+def match_json(match: MatchLine) -> dict[str, Any]:
+    return {
+        "match": match.number,
+        "bye": match.is_bye,
+        "sides": [side_json(side) for side in match.sides],
+        "games": [
+            {
+                "status": game.status,
+                "scores": [game.sides[0].score, game.sides[1].score],
+                "disputed": game.disputed,
+            }
+            for game in match.games
+        ],
+    }
+
+
+def side_json(side: SideLine) -> dict[str, Any] | None:
+    if not side.name:
+        return None
+    return {
+        "seed": side.seed,
+        "number": side.number,
+        "name": side.name,
+        "games": side.won,
+        "won": side.is_winner,
+        "withdrawn": side.gave_up,
+    }
+
+
+def archived_bracket(found: StageBracket) -> dict[str, Any]:
+    """The bracket by the numbers of entrants: the archive says their names once."""
+    far = how_far_in(found)
+    return {
+        "position": found.stage.position,
+        "seeds": list(found.settings.seeds),
+        "matches": [
+            {
+                "round": place.round,
+                "match": place.number,
+                "sides": list(row.sides),
+                "games": list(row.score),
+            }
+            for place, row in sorted(found.standing.items())
+        ],
+        "places": {number: each.place for number, each in sorted(far.items())},
+    }
+
+
+def matches_falling(event: Event, game: GameRow, scores: Sequence[int]) -> list[str]:
+    """Return the matches that fall; none if every match that was played still counts.
+    Two queries.
+    """
+    if game.match is None or game.winner is None:
+        return []
+    before = bracket_at(event, game.match.stage)
+    after = before.with_result(game.id, int(scores[1] > scores[0]))
+    fallen = {row.id for row in before.fallen}
+    return [match_words(row) for row in after.fallen if row.id not in fallen]
+
+
+def match_words(row: MatchRow) -> str:
+    """Return words such as “Semi-final: Ann Lee v Bob Ray”."""
+    game = row.games[0]
+    rounds = game.match.rounds if game.match else 0
+    name = capfirst(round_name(row.place.round, rounds))
+    return _("%(round)s: %(players)s") % {"round": name, "players": game.versus}
+
+
+# A wall shows the rounds in which a match is still to be decided, the first of them.
+ROUNDS = 2
+
+
+def wall_rounds(
+    event: Event, entries: Mapping[int, EntryRow]
+) -> Iterator[tuple[str, list[GameLine]]]:
+    """Yield titles and matches; `entries` with the names that are shown. Two queries."""
+    for found in brackets_of(event):
+        bracket = bracket_lines(found, by_number(entries))
+        for each in rounds_of_wall(bracket):
+            matches = [wall_match(match) for match in without_byes(each)]
+            yield f"{bracket.title}: {each.name}", matches
+
+
+def rounds_of_wall(bracket: BracketLines) -> list[RoundOfBracket]:
+    playing = [
+        each for each in bracket.rounds if any(not match.is_over for match in without_byes(each))
+    ]
+    return playing[:ROUNDS] or list(bracket.rounds[-1:])
+
+
+def without_byes(round: RoundOfBracket) -> list[MatchLine]:
+    return [match for match in round.matches if not match.is_bye]
+
+
+def wall_match(match: MatchLine) -> GameLine:
+    first, second = match.sides
+    values = {
+        "first": first.name or _("to come"),
+        "second": second.name or _("to come"),
+        "won": first.won or 0,
+        "lost": second.won or 0,
+    }
+    words = _("%(first)s v %(second)s")
+    if match.row:
+        words = _("%(first)s %(won)s–%(lost)s %(second)s")
+    return GameLine(match.table, words % values, match.is_over)
+
+
+def withdrawal_words(event: Event, entry: Entry) -> list[str]:
+    """A sentence for each bracket that they are still in; three queries."""
+    names = {number: each.name for number, each in by_number(entry_rows(event)).items()}
+    return [
+        withdrawal_in(found, entry.number, names)
+        for found in brackets_of(event)
+        if entry.number in still_in_bracket(found)
+    ]
+
+
+def withdrawal_in(found: StageBracket, number: int, names: dict[int, str]) -> str:
+    match = next(
+        (each for each in found.bracket.open_matches if number in (each.first, each.second)), None
+    )
+    if match is None:
+        words = _("%(name)s has no match now. Whoever would meet them next goes on without a game.")
+        return words % {"name": names[number]}
+    other = match.second if match.first == number else match.first
+    words = _("%(round)s: %(other)s wins the match. Games that were played stay as they are.")
+    return words % {"round": round_of_match(found, match), "other": names[other or 0]}
+
+
+def round_of_match(found: StageBracket, match: Match[int]) -> str:
+    return capfirst(round_name(match.place.round, len(found.bracket.rounds)))

@@ -1,24 +1,67 @@
-"""A bracket as it is now: computed from the seeds and the results of its matches."""
+"""A bracket as it is now, computed from the seeds and the results of its matches; how far everybody
+came in it, and the games forfeited by not being there (RULES.md §5).
+"""
 
-from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
 from functools import cached_property
 from itertools import groupby
+from typing import Any, NamedTuple, Self
 
 from django.db.models import Q
 
-from cribbage_events.contest.formats.knockout import (
-    Bracket,
-    Match,
-    Place,
-    bracket_of_matches,
-)
-from cribbage_events.contest.formats.matches import games_that_count
-from cribbage_events.events.bracket.settings import BracketSettings
-from cribbage_events.events.games.hiding import without_report
-from cribbage_events.events.games.reading import games_in
+from cribbage_events.contest.formats.knockout import Bracket, Match, Place, bracket_of_matches
+from cribbage_events.contest.formats.matches import games_forfeited, games_that_count
+from cribbage_events.contest.formats.qualifying import bracket_size
+from cribbage_events.events.games.reading import games_in, without_report
 from cribbage_events.events.games.rows import GameRow, InBracket
-from cribbage_events.events.models import Event, Stage
+from cribbage_events.events.models import Entry, Event, Stage
+
+BEST_OF = 3
+
+
+@dataclass(frozen=True, slots=True)
+class BracketSettings:
+    """`seeds`: the numbers of the entries, the highest seed first. `best_of`: how many games a
+    match has at most, by round; the last one counts for all rounds after it. `first_come`: people
+    sit at any free table. `table`: the first table. `began_at`: when play-offs began. `gone`: who
+    has withdrawn since, and gives up every match that isn't over. `told`: by number the seed, or 0
+    for none, that somebody was told since results of the qualifying round were corrected.
+    """
+
+    seeds: Sequence[int]
+    best_of: Sequence[int] = field(default_factory=lambda: [BEST_OF])
+    first_come: bool = False
+    table: int = 1
+    began_at: str = ""
+    gone: Sequence[int] = ()
+    told: Mapping[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> Self:
+        return cls(**settings)
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def best_of_in(self, round: int) -> int:
+        return self.best_of[min(round, len(self.best_of)) - 1]
+
+    def table_of(self, round: int, number: int) -> int:
+        """The upper one of the tables from which the two players come, so that it is free."""
+        return self.table + ((number - 1) << (round - 1))
+
+    @property
+    def began(self) -> datetime | None:
+        return datetime.fromisoformat(self.began_at) if self.began_at else None
+
+    @property
+    def tables(self) -> int:
+        """Return how many tables its first round can take up."""
+        return max(1, bracket_size(len(self.seeds)) // 2)
+
 
 type Pair = frozenset[int]
 
@@ -180,3 +223,125 @@ def matches_in(games: Iterable[tuple[InBracket, GameRow]]) -> Iterable[MatchRow]
         one, other = first.numbers
         place = Place(where.round, where.number)
         yield MatchRow(key, place, (one, other), where.best_of, tuple(game for _, game in its))
+
+
+@dataclass(frozen=True, slots=True)
+class LateMatch:
+    """A match in which nothing has been played: `minutes` since it could begin, and for each side
+    how many more games it forfeits if it isn't there.
+    """
+
+    row: MatchRow
+    stage: int
+    minutes: int
+    due: tuple[int, int]
+
+
+def late_matches(found: StageBracket, now: datetime) -> list[LateMatch]:
+    """The open matches of the bracket from which games are due; without a query."""
+    late = (late_match(found, row, now) for row in found.standing.values())
+    return [each for each in late if each and any(each.due)]
+
+
+def late_match(found: StageBracket, row: MatchRow, now: datetime) -> LateMatch | None:
+    """Return the match, or None if it is over, or both have played in it."""
+    ended = [game for game in row.games if game.winner]
+    if not found.is_open(row) or not all(game.forfeited for game in ended):
+        return None
+    since = row.games[0].since or found.settings.began
+    minutes = int((now - since).total_seconds() // 60) if since else 0
+    owed = games_forfeited(minutes, best_of=row.best_of)
+    given = [
+        sum(game.match is not None and game.match.given_up_by == side for game in ended)
+        for side in (0, 1)
+    ]
+    # Whoever was there isn't the one who is late.
+    due = tuple(max(owed - given[side], 0) if not given[1 - side] else 0 for side in (0, 1))
+    return LateMatch(row, found.stage.position, minutes, (due[0], due[1]))
+
+
+PLAY_OFFS, CONSOLATION = 1, 2
+# How many places are called out at the prize-giving.
+CALLED = 3
+
+
+class HowFar(NamedTuple):
+    """The last round of the bracket in which somebody has a place, the winner's one more; and the
+    place, equal for those who lost in the same round, None while they are still playing.
+    """
+
+    round: int
+    place: int | None
+
+
+def final_places(event: Event, position: int = PLAY_OFFS) -> dict[int, int]:
+    """Return, by entry, the places of those who are out, and of the winner; three queries."""
+    far = how_far(event, position)
+    return {entry: each.place for entry, each in far.items() if each.place is not None}
+
+
+def places_by_number(event: Event) -> dict[int, int]:
+    """Return the places by number."""
+    found = bracket_in(brackets_of(event), PLAY_OFFS)
+    far = how_far_in(found) if found else {}
+    return {number: each.place for number, each in far.items() if each.place is not None}
+
+
+def archived_places(archive: Mapping[str, Any] | None) -> dict[int, int]:
+    """Return the same of a finished event: of those who qualified. All others come
+    after them in the standings.
+    """
+    # A query for a key that an archive doesn't have gives None.
+    brackets = (archive or {}).get("brackets") or ()
+    return {
+        int(number): place
+        for each in brackets
+        if each["position"] == PLAY_OFFS
+        for number, place in each["places"].items()
+        if place is not None
+    }
+
+
+def how_far(event: Event, position: int = PLAY_OFFS) -> dict[int, HowFar]:
+    """Return, by entry, the round of everybody in the bracket; nobody before the play-offs. Three
+    queries.
+    """
+    found = bracket_in(brackets_of(event), position)
+    if found is None:
+        return {}
+    entries = dict(Entry.objects.filter(event=event).values_list("number", "pk"))
+    return {entries[number]: each for number, each in how_far_in(found).items()}
+
+
+def how_far_in(found: StageBracket) -> Mapping[int, HowFar]:
+    """Return how far each came, by number, without a query."""
+    reached = found.bracket.rounds_reached()
+    count = Counter(reached.values())
+    still = still_in_bracket(found)
+    return {
+        number: HowFar(
+            round,
+            None
+            if number in still
+            else 1 + sum(others for further, others in count.items() if further > round),
+        )
+        for number, round in reached.items()
+    }
+
+
+def still_in_bracket(found: StageBracket) -> set[int]:
+    """The numbers of those who haven't lost; nobody once the final is over."""
+    if found.is_decided:
+        return set()
+    lost = {
+        side
+        for match in found.every_match
+        if match.winner is not None
+        for side in (match.first, match.second)
+        if side is not None and side != match.winner
+    }
+    return set(found.settings.seeds) - lost
+
+
+def bracket_in(brackets: list[StageBracket], position: int) -> StageBracket | None:
+    return next((each for each in brackets if each.stage.position == position), None)

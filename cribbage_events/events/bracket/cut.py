@@ -1,11 +1,20 @@
-"""The cut: who of the qualifying round goes on to the play-offs, and with which seed."""
+"""The cut: who of the qualifying round goes on to the play-offs, with which seed, and the words for
+it.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.contest.formats.qualifying import (
+    Contested,
+    PlayOffDue,
     QualifyingOrder,
     SeedChange,
+    Seeded,
     as_drawn,
     changes_of_seeds,
     count_of_qualifiers,
@@ -14,13 +23,15 @@ from cribbage_events.contest.formats.qualifying import (
 )
 from cribbage_events.contest.play_offs import after_play_offs
 from cribbage_events.contest.standings import Row
-from cribbage_events.events.bracket.places import PLAY_OFFS, archived_places
-from cribbage_events.events.bracket.settings import BracketSettings
+from cribbage_events.events.bracket.brackets import PLAY_OFFS, BracketSettings, archived_places
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.models import Event, ScoreReport, Stage
 from cribbage_events.events.standings.standings import play_off_pairs, standings_of
 from cribbage_events.words.cards import seed_change_words
+from cribbage_events.words.lists import and_list
+from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.ties import play_off_words, tie_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +158,7 @@ def in_play_offs(event: Event, entries: Mapping[int, EntryRow]) -> frozenset[int
     """
     if not event.stage_format:
         return frozenset()
-    if places := archived_places(event):
+    if places := archived_places(event.archive):
         return frozenset(pk for pk, entry in entries.items() if entry.number in places)
     return frozenset(players_drawn(event.stages.filter(position=PLAY_OFFS), entries))
 
@@ -158,3 +169,103 @@ def players_drawn(stages: Iterable[Stage], entries: Mapping[int, EntryRow]) -> l
         return []
     keys = {entry.number: pk for pk, entry in entries.items()}
     return [keys[number] for number in BracketSettings.of(main.settings).seeds]
+
+
+def cut_lines(cut: QualifyingCut) -> dict[str, Any]:
+    """Return the cut as its page says it: the seeds, the next best, what is due. No query."""
+    order = cut.order
+    seeds = [seed_line(cut, each) for each in order.seeded]
+    return {
+        "summary": how_many_qualify(len(order.seeded), order.places, order.byes),
+        "qualifiers": seeds[: order.places],
+        "next_best": seeds[order.places : order.places + 4],
+        "high_non_qualifier": and_list(
+            cut.entries[each].name for each in order.high_non_qualifiers
+        ),
+        "due": [due_line(cut, due) for due in due_now(cut)],
+    }
+
+
+def due_now(cut: QualifyingCut) -> Sequence[PlayOffDue[int]]:
+    """Return the play-offs that are due: none while games are to come, which change the order."""
+    return () if cut.outstanding else cut.order.due
+
+
+def how_many_qualify(entrants: int, places: int, byes: int) -> str:
+    qualify = ngettext(
+        "%(places)s of %(entrants)s entrants qualifies.",
+        "%(places)s of %(entrants)s entrants qualify.",
+        places,
+    ) % {"places": places, "entrants": entrants}
+    if not byes:
+        nobody = _("Nobody has a bye.")
+        return f"{qualify} {nobody}"
+    words = ngettext(
+        "The highest seed has a bye in the first round.",
+        "The %(byes)s highest seeds have a bye in the first round.",
+        byes,
+    )
+    return f"{qualify} {words % {'byes': byes}}"
+
+
+def seed_line(cut: QualifyingCut, each: Seeded[int]) -> dict[str, Any]:
+    """`note`: why this seed, if somebody is level on game points."""
+    player = each.row.player
+    return {
+        "seed": each.seed,
+        "name": cut.entries[player].name,
+        "card": with_minus(each.row.card),
+        "note": note_of(cut, each),
+        "has_bye": each.seed <= cut.order.byes,
+        "undecided": any(player in due.players for due in due_now(cut)),
+    }
+
+
+def note_of(cut: QualifyingCut, each: Seeded[int]) -> str:
+    """The last rule that decided: the play-off, the lot, or the tie-break."""
+    player, order = each.row.player, cut.order
+
+    def name_of(key: int) -> str:
+        return cut.entries[key].name
+
+    if any(player in due.players for due in due_now(cut)):
+        return _("Tied on everything: plays one game.")
+    if player in order.play_offs:
+        return play_off_words(order.play_offs[player], name_of)
+    if each.by_lot:
+        others = and_list(name_of(other) for other in each.by_lot if other != player)
+        return _("Tied with %(names)s on everything: drawn by lot.") % {"names": others}
+    if player in order.ties:
+        return tie_words(order.ties[player], name_of)
+    return ""
+
+
+def due_line(cut: QualifyingCut, due: PlayOffDue[int]) -> tuple[str, list[tuple[str, str]]]:
+    """Return the words, and of each possible result the numbers and the names."""
+    entries = [cut.entries[player] for player in due.players]
+    values = {"names": and_list(entry.name for entry in entries), "places": due.places}
+    if due.contested is Contested.BYE:
+        words = ngettext(
+            "%(names)s are tied on everything. One of them has a bye: they play one game for it.",
+            "%(names)s are tied on everything. %(places)s of them have a bye: they play one game"
+            " for it.",
+            due.places,
+        )
+    else:
+        words = ngettext(
+            "%(names)s are tied on everything. One of them qualifies: they play one game for it.",
+            "%(names)s are tied on everything. %(places)s of them qualify: they play one game for"
+            " it.",
+            due.places,
+        )
+    beat = _("%(winner)s beat %(loser)s")
+    pairs = [
+        (
+            f"{winner.number}-{loser.number}",
+            beat % {"winner": winner.name, "loser": loser.name},
+        )
+        for winner in entries
+        for loser in entries
+        if winner is not loser
+    ]
+    return words % values, pairs

@@ -11,7 +11,7 @@ from cribbage_events.events.drawing.selectors.doubles import Cut
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors import Dispute
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 
 Status = Entry.Status
 PUBLIC_PAGE = (gettext_lazy("See the public page"), "events:event")

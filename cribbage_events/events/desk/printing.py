@@ -18,12 +18,18 @@ from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.drawing.selectors.movement import movement_lines
 from cribbage_events.events.drawing.selectors.new_cards import new_cards, stamp_of
 from cribbage_events.events.drawing.services.cards import note_printed
-from cribbage_events.events.games.by_name import Path, blank_stops, paths_of
 from cribbage_events.events.games.event_games import EventGames, event_games
-from cribbage_events.events.games.rounds import RoundRow, rounds_by_name, rounds_of
+from cribbage_events.events.games.rounds import (
+    Path,
+    RoundRow,
+    blank_stops,
+    paths_of,
+    rounds_by_name,
+    rounds_of,
+)
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.scoring_key import scoring_key
+from cribbage_events.events.standings.lines import scoring_key
 from cribbage_events.server.hosts import full_address
 
 

@@ -36,7 +36,7 @@ from cribbage_events.events.prize_giving.sending import outdated_letters
 from cribbage_events.events.registration.selectors import places_of, to_telephone
 from cribbage_events.events.results.selectors import disputes_of, waiting_for_a_second
 from cribbage_events.events.rulings.selectors import changes_to_tell
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.lists import and_list
 

@@ -1,6 +1,7 @@
-"""Erasing a person from everything that a club has kept; their results stay, without a name."""
+"""The names in the archives of finished events, when people are shown otherwise than before."""
 
-from collections.abc import Callable, Iterable, Iterator
+import logging
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,19 +15,21 @@ from cribbage_events.clubs.names import FAMILY, apart_from_mark, listed_as
 from cribbage_events.clubs.people.births import year_of
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.clubs.people.namesakes import name_people
-from cribbage_events.events.erasing.archived_names import rename_in_archives
 from cribbage_events.events.erasing.deleting import delete_unless_kept
 from cribbage_events.events.erasing.forgetting import (
     Gone,
     all_images,
     archive_without,
+    forget_images_of,
     forget_in,
 )
-from cribbage_events.events.erasing.known import Known, known_of
-from cribbage_events.events.erasing.mentions import (
+from cribbage_events.events.erasing.known import (
+    WORDS_OF_EVENT,
+    PersonalData,
     called_in_archives,
     events_about,
     mentions,
+    personal_data_of,
 )
 from cribbage_events.events.history.changing import write_diary
 from cribbage_events.events.history.turns import own_turn
@@ -34,15 +37,62 @@ from cribbage_events.events.models import (
     Change,
     Entry,
     Event,
-    HighHand,
-    ScoreReport,
-    VolunteerLink,
-    WrittenLine,
 )
 from cribbage_events.live.bus.publish import publish
 from cribbage_events.mail.models import Message
 from cribbage_events.mail.outbox import erase_addresses, let_go
 from cribbage_events.words.codes import ERASED
+
+
+def rename_in_archives(club: Club, people: Collection[int]) -> None:
+    """Write what is public of these people into every archive that they are in.
+
+    An archive keeps what somebody was called on the day. Somebody who isn't shown by name has
+    their present initials, which are told apart from those of others.
+    """
+    entered = Entry.objects.filter(person__in=people).values("event")
+    finished = Event.everything.filter(club=club, archive__isnull=False, pk__in=entered)
+    for pk, archive in finished.values_list("pk", "archive"):
+        names = names_to_write(pk, people)
+        Event.everything.filter(pk=pk).update(archive=with_names(archive or {}, names))
+
+
+def names_to_write(event: int, people: Collection[int]) -> dict[int, str]:
+    """Return names by number."""
+    entries = Entry.objects.filter(event=event)
+    rows = entries.values_list("number", "person_id", "name", "public_name")
+    return {
+        number: public
+        for number, person, name, public in rows
+        if person in people or public != name
+    }
+
+
+def with_names(archive: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
+    """Return the archive with other names for these numbers."""
+    return {
+        **archive,
+        "divisions": [
+            {**division, "rows": [row_with_name(row, names) for row in division["rows"]]}
+            for division in archive["divisions"]
+        ],
+        "games": [
+            {**game, "sides": [side_called(side, names) for side in game["sides"]]}
+            for game in archive["games"]
+        ],
+        "byes": [row_with_name(bye, names) for bye in archive["byes"]],
+    }
+
+
+def row_with_name(row: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
+    name = names.get(row["number"])
+    return dict(row) if name is None else {**row, "name": name}
+
+
+def side_called(side: Mapping[str, Any], names: Mapping[int, str]) -> dict[str, Any]:
+    pairs = zip(side["numbers"], side["names"], strict=True)
+    return {**side, "names": [names.get(number, name) for number, name in pairs]}
+
 
 VERB = "erase-person"
 NO_CONTACT: dict[str, Any] = {
@@ -71,12 +121,14 @@ BLANK: dict[str, Any] = {
 ALSO: list[Callable[[Event, Names], None]] = []
 # Other subjects that keep something of people beside events: what takes it away, and what takes
 # only how to reach somebody.
-IN_CLUB: list[Callable[[Person, Known], None]] = []
-CONTACT_IN_CLUB: list[Callable[[Person, Known], None]] = []
+IN_CLUB: list[Callable[[Person, PersonalData], None]] = []
+CONTACT_IN_CLUB: list[Callable[[Person, PersonalData], None]] = []
 
 
 def erase_in_club(
-    take_out: Callable[[Person, Known], None], *, contact: Callable[[Person, Known], None]
+    take_out: Callable[[Person, PersonalData], None],
+    *,
+    contact: Callable[[Person, PersonalData], None],
 ) -> None:
     """`take_out` is called for somebody who is erased, `contact` where only contact data is; both
     while their row is still there.
@@ -111,7 +163,7 @@ def erase_person(person: Person, *, by: Actor) -> bool:
 
 def erase_row(person: Person, club: Club, events: Iterable[Event]) -> bool:
     """Erase one row of a person and all mentions of it; returns whether the row stays."""
-    known = known_of(person)
+    known = personal_data_of(person)
     entered = set(person.entries.values_list("event", flat=True))
     for forget in IN_CLUB:
         forget(person, known)
@@ -195,7 +247,7 @@ def names_of_others(club: Club, gone: Gone) -> set[str]:
     return {name for each in found for name in each}
 
 
-def names_here(event: Event, gone: Gone, known: Known, others: set[str]) -> Names:
+def names_here(event: Event, gone: Gone, known: PersonalData, others: set[str]) -> Names:
     entries = Entry.objects.filter(event=event)
     entered = entries.exclude(person=gone.person).values_list("name", "listed_name")
     called = entries.filter(person=gone.person).values_list("name", flat=True).first()
@@ -209,15 +261,11 @@ def take_out_of(event: Event, gone: Gone, names: Names) -> None:
     # The director's own text is for the director to change, and undoing compares it.
     typed = {event.contact, event.why_cancelled}
     forget_in(event.changes.all(), gone, names, kept=typed)
-    reports = ScoreReport.objects.filter(game__round__stage__event=event)
-    # An account's name stays with what it did; see clubs/services/leaving.py.
-    rewrite(reports.filter(by=None), "by_name", names)
-    rewrite(reports, "reason", names)
-    lines = WrittenLine.objects.filter(game__round__stage__event=event)
-    rewrite(lines.filter(by=None), "by_name", names)
-    rewrite(VolunteerLink.objects.filter(event=event), "name", names)
-    rewrite(Entry.objects.filter(event=event), "why_not_eligible", names)
-    rewrite(HighHand.objects.filter(entry__event=event), "witness_name", names)
+    for table, (way, fields) in WORDS_OF_EVENT.items():
+        rows = table._base_manager.filter(**{way: event})
+        for field in fields:
+            # An account's name stays with what it did; see clubs/services.py.
+            rewrite(rows.filter(by=None) if field == "by_name" else rows, field, names)
     itself = Event.everything.filter(pk=event.pk)
     # Once it is over, nobody sees it or can take it down.
     rewrite(itself, "announcement", names)
@@ -242,3 +290,31 @@ def note(event: Event, *, by: Actor) -> None:
     event.revision += 1
     write_diary(event, by=by, verb=VERB)
     publish(event.slug, event.revision)
+
+
+writes = logging.getLogger("cribbage_events.writes")
+
+
+def forget_contact(person: Person, *, by: Actor) -> None:
+    """Forget e-mail, telephone and date of birth, everywhere and for good."""
+    with own_turn(), transaction.atomic():
+        club = Club.objects.select_for_update().get(pk=person.club_id)
+        found = Person.objects.select_for_update().filter(pk=person.pk, erased_at=None).first()
+        people = with_applicants(found) if found else []
+        forget_contact_of(club, people)
+        fields = {"who": by.key, "what": "forget-contact", "club": club.slug}
+        transaction.on_commit(
+            lambda: writes.info("%(club)s: %(what)s, %(who)s", fields, extra=fields)
+        )
+
+
+def forget_contact_of(club: Club, people: Iterable[Person]) -> None:
+    for person in people:
+        known = personal_data_of(person)
+        for take_out in CONTACT_IN_CLUB:
+            take_out(person, known)
+        forget_letters_to(person)
+        erase_addresses(club.messages.filter(address__in=[each.lower() for each in known.emails]))
+        forget_images_of(club.pk, person.pk)
+        kept = [image | {"email": ""} for image in person.known_as]
+        Person.objects.filter(pk=person.pk).update(**NO_CONTACT, known_as=kept)

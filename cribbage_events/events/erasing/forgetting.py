@@ -70,7 +70,7 @@ def forget_people(keys: Iterable[int]) -> int:
     with own_turn(), transaction.atomic():
         lines, images = locked(keys), defaultdict[str, list[dict[str, Any] | None]](list)
         for line in lines:
-            people, line.rows = apart(line.rows or {})
+            people, line.rows = people_and_others(line.rows or {})
             for key, pair in people.items():
                 images[key] += pair
             # A deleted person can't be restored, and without rows nothing can be undone.
@@ -148,7 +148,7 @@ def all_images(lines: QuerySet[Change]) -> Iterator[tuple[int, dict[str, Any]]]:
     """Everything that diaries have kept of people, each with the key of the person."""
     kept = lines.filter(rows__has_key=PEOPLE).values_list("rows", flat=True)
     for rows in kept.iterator(SEVERAL):
-        people, _ = apart(rows or {})
+        people, _ = people_and_others(rows or {})
         for key, pair in people.items():
             yield from ((int(key), image) for image in pair if image)
 
@@ -212,7 +212,7 @@ def enters(key: int, pair: list[dict[str, Any] | None], gone: Gone) -> bool:
 
 
 def rows_without(rows: dict[str, Any], gone: Gone) -> dict[str, Any]:
-    people, others = apart(rows)
+    people, others = people_and_others(rows)
     people = {key: pair for key, pair in people.items() if key != str(gone.person)}
     return {**others, PEOPLE: people} if people else others
 
@@ -258,7 +258,7 @@ def taken_out(value: Any, names: Names, field: str = "") -> Any:
     return value
 
 
-def apart(rows: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+def people_and_others(rows: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The rows of people, and all others."""
     return rows.get(PEOPLE, {}), {table: its for table, its in rows.items() if table != PEOPLE}
 

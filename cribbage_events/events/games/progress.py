@@ -7,8 +7,8 @@ from django.db.models import Count, Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from cribbage_events.events.games.hiding import hidden_from
-from cribbage_events.events.games.rounds import ENDED, RoundRow
+from cribbage_events.events.games.reading import hidden_from
+from cribbage_events.events.games.rounds import ENDED, RoundRow, being_played_words
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, Game, Round
 from cribbage_events.server.compiled import Compiled, Given
@@ -177,11 +177,6 @@ def between_words(event: Event, rounds: Sequence[RoundProgress]) -> str:
         return words % {"seated": seated, "rounds": event.round_count}
     words = _("Provisional – every game is in; waiting for the %(decides)s")
     return words % {"decides": kind.decides}
-
-
-def being_played_words(count: int) -> str:
-    words = ngettext("%(count)s game is being played", "%(count)s games are being played", count)
-    return words % {"count": count}
 
 
 def how_far_words(event: Event, current: RoundProgress) -> str:

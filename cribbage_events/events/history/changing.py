@@ -14,6 +14,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import connection, transaction
+from django.db.models import F, Subquery
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,8 +23,9 @@ from cribbage_events.events.history.naming import see_to_names
 from cribbage_events.events.history.row_images import EVERYTHING, RowSnapshot, Table
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.kinds import kind_of
-from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.models import Change, Entry, Event, Game
 from cribbage_events.live.bus.publish import publish
+from cribbage_events.server.compiled import Compiled, Given, insert, update
 
 # In the order of the model, which reads them by their place.
 EVENT_FIELDS = (
@@ -37,26 +39,23 @@ EVENT_FIELDS = (
     "status",
     "revision",
 )
-# Written out, since a result is saved by them: see results/sql.py. Raising the revision locks the
-# event, so that nobody else writes in it until this is committed.
-RAISE_REVISION = """
-    UPDATE events_event SET revision = revision + 1
-    WHERE id = (
-        SELECT stage.event_id
-        FROM events_stage AS stage
-        JOIN events_round AS round ON round.stage_id = stage.id
-        JOIN events_game AS game ON game.round_id = round.id
-        WHERE game.id = %s
+EVENT_OF_GAME = Game.objects.filter(pk=Given(0)).order_by().values("round__stage__event")
+# Raising the revision locks the event, so that nobody else writes in it until this is committed.
+RAISE_REVISION = Compiled[Event](
+    lambda: update(
+        Event.everything.filter(pk=Subquery(EVENT_OF_GAME[:1])),
+        returning=EVENT_FIELDS,
+        revision=F("revision") + 1,
     )
-    RETURNING id, slug, preset_code, stage_format, target, round_count, two_reports, status,
-        revision
-"""
-REVISE = "UPDATE events_event SET revision = %s WHERE id = %s"
-DIARY = """
-    INSERT INTO events_change
-        (event_id, revision, "at", by_id, by_name, verb, data, report_id, rows, undoes_id)
-    VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)
-"""
+)
+REVISE = Compiled[Event](lambda: update(Event.everything.filter(pk=Given(1)), revision=Given(0)))
+DIARY = Compiled[Change](
+    lambda: insert(
+        Change,
+        *("event_id", "revision", "at", "by_id", "by_name"),
+        *("verb", "data", "report_id", "rows", "undoes_id"),
+    )
+)
 
 writes = logging.getLogger("cribbage_events.writes")
 
@@ -113,14 +112,14 @@ def changing(
         whole = isinstance(event, Event)
         if touches is None:
             touches = EVERYTHING if whole else ()
-        writing = OpenChange(present)
+        change = OpenChange(present)
         if whole or touches:
-            writing.kept_snapshot = RowSnapshot(
+            change.kept_snapshot = RowSnapshot(
                 present, touches, whole_event=whole, holds_status=bool(only)
             )
-        yield writing
-        if writing.data is not None:
-            log(writing, by=by, verb=verb, is_raised=not whole)
+        yield change
+        if change.data is not None:
+            log(change, by=by, verb=verb, is_raised=not whole)
         elif not whole:
             set_revision(present)
 
@@ -144,9 +143,7 @@ def lock(event: Event | int) -> Event:
 
 def lock_event_of(game: int) -> Event:
     """Lock the event with the fields above; in the database it has its next revision already."""
-    with connection.cursor() as cursor:
-        cursor.execute(RAISE_REVISION, [game])
-        rows = cursor.fetchall()
+    rows = RAISE_REVISION.rows(game)
     if not rows:
         raise Game.DoesNotExist
     event = Event.from_db(connection.alias, EVENT_FIELDS, rows[0])
@@ -154,22 +151,21 @@ def lock_event_of(game: int) -> Event:
     return event
 
 
-def log(writing: OpenChange, *, by: Actor, verb: str, is_raised: bool) -> None:
-    event = writing.event
-    if writing.kept_snapshot:
-        see_to_names(writing.kept_snapshot)
+def log(change: OpenChange, *, by: Actor, verb: str, is_raised: bool) -> None:
+    event = change.event
+    if change.kept_snapshot:
+        see_to_names(change.kept_snapshot)
     event.revision += 1
-    if writing.fields:
-        event.save(update_fields=[*writing.fields, "revision"])
+    if change.fields:
+        event.save(update_fields=[*change.fields, "revision"])
     elif not is_raised:
         set_revision(event)
-    write_line(event, by=by, verb=verb, data=writing.data or {}, writing=writing)
+    write_line(event, by=by, verb=verb, data=change.data or {}, change=change)
     publish(event.slug, event.revision)
 
 
 def set_revision(event: Event) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(REVISE, [event.revision, event.pk])
+    REVISE.run(event.revision, event.pk)
 
 
 def write_diary(event: Event, *, by: Actor, verb: str, **data: Any) -> None:
@@ -179,10 +175,10 @@ def write_diary(event: Event, *, by: Actor, verb: str, **data: Any) -> None:
 
 
 def write_line(
-    event: Event, *, by: Actor, verb: str, data: dict[str, Any], writing: OpenChange | None = None
+    event: Event, *, by: Actor, verb: str, data: dict[str, Any], change: OpenChange | None = None
 ) -> None:
-    rows = writing.kept_snapshot.rows() if writing and writing.kept_snapshot else None
-    kept = (
+    rows = change.kept_snapshot.rows() if change and change.kept_snapshot else None
+    DIARY.run(
         event.pk,
         event.revision,
         connection.ops.adapt_datetimefield_value(timezone.now()),
@@ -190,12 +186,10 @@ def write_line(
         by.name[:80],
         verb,
         json.dumps(data),
-        writing.report if writing else None,
+        change.report if change else None,
         json.dumps(rows, default=str) if rows else None,
-        writing.undoes if writing else None,
+        change.undoes if change else None,
     )
-    with connection.cursor() as cursor:
-        cursor.execute(DIARY, kept)
     note_write(event, by=by, verb=verb)
 
 

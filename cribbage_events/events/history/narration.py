@@ -1,27 +1,303 @@
 """Makes the sentences of an event's diary, by the verb of what was done."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Iterable, Sequence
+from functools import partial
+from operator import mod
+from typing import Any
 
+from django.utils.dateparse import parse_time
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from cribbage_events.contest.divisions import DivisionLabel
-from cribbage_events.events.history.card_lines import CARD_LINES
-from cribbage_events.events.history.result_lines import RESULT_LINES
-from cribbage_events.events.history.settings_line import settings_changed
-from cribbage_events.events.history.withdrawal_line import withdrawn
+from cribbage_events.events.models import Event
 from cribbage_events.mail.models import State
+from cribbage_events.words.cards import seed_change_words, written_words
 from cribbage_events.words.codes import (
     Data,
     Sentence,
     diary_sentence,
+    match_game_words,
+    reason_words,
     register_sentences,
     sentence_with_data,
+    signed_name,
 )
-from cribbage_events.words.dates import day_and_clock
+from cribbage_events.words.dates import clock, day_and_clock
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
+from cribbage_events.words.numbers import signed, with_minus
+from cribbage_events.words.results import result_words
+
+# Makes the diary's sentences about scorecards: their totals, their games, and what rulings
+# changed.
+
+
+def card_totals(data: Data) -> str:
+    words = _("Total on %(entrant)s’s card: %(totals)s.")
+    return words % {"entrant": data["entrant"], "totals": totals_words(data)}
+
+
+def totals_words(data: Data) -> str:
+    """Return totals as players write them, with a gap for what is empty: "9/4 +87"; of a night only
+    "18 points".
+    """
+    points, won, spread = data["game_points"], data["won"], data["spread"]
+    if points is won is spread is None:
+        return _("nothing")
+    if won is spread is None:
+        words = ngettext("%(count)s points", "%(count)s points", abs(points))
+        return words % {"count": with_minus(points)}
+    gap = "–"
+    points, won = (gap if number is None else number for number in (points, won))
+    return f"{points}/{won} {signed(spread) or gap}"
+
+
+def card_typed(data: Data) -> str:
+    return " ".join([games_typed(data), *seeds(data["seeds"])])
+
+
+def games_typed(data: Data) -> str:
+    lines = data["lines"]
+    values = {
+        "entrant": data["entrant"],
+        "count": len(lines),
+        "totals": totals_words(data["totals"]),
+    }
+    if data["is_new"]:
+        words = ngettext(
+            "%(entrant)s’s card was typed: %(count)s game.",
+            "%(entrant)s’s card was typed: %(count)s games.",
+            len(lines),
+        )
+        if any(total is not None for total in data["totals"].values()):
+            words = ngettext(
+                "%(entrant)s’s card was typed: %(count)s game, total %(totals)s.",
+                "%(entrant)s’s card was typed: %(count)s games, total %(totals)s.",
+                len(lines),
+            )
+        return words % values
+    if not lines:
+        return _("Total on %(entrant)s’s card: %(totals)s.") % values
+    words = _("%(entrant)s’s card was changed: %(lines)s.")
+    return words % {**values, "lines": "; ".join(map(changed_line, lines))}
+
+
+def changed_line(line: Sequence[Any]) -> str:
+    """ "round 3 says 2 +16, before 0 −16"."""
+    number, before, now = line
+    words = _("round %(round)s says %(now)s, before %(before)s")
+    return words % {
+        "round": number,
+        "now": typed_line_words(now),
+        "before": typed_line_words(before),
+    }
+
+
+def typed_line_words(line: Sequence[int | None] | None) -> str:
+    return written_words(*line) if line else _("nothing")
+
+
+def seeds(changes: Iterable[Sequence[Any]]) -> list[str]:
+    words = [seed_change_words(*change) for change in changes]
+    return [_("Changed by it: %(changes)s.") % {"changes": and_list(words)}] if words else []
+
+
+def seeds_told(data: Data) -> str:
+    words = [seed_change_words(*change) for change in data["seeds"]]
+    return _("Told after a ruling: %(changes)s.") % {"changes": and_list(words)}
+
+
+def told_of_cut(data: Data) -> str:
+    words = [seed_change_words(*change) for change in data["seeds"]]
+    return _("Told after a corrected result: %(changes)s.") % {"changes": and_list(words)}
+
+
+def begun_again(data: Data) -> str:
+    words = [seed_change_words(*change) for change in data["seeds"]]
+    said = _("The play-offs began again after a corrected result: %(changes)s.")
+    return said % {"changes": and_list(words)}
+
+
+CARD_LINES: dict[str, Sentence] = {
+    "card-totals": card_totals,
+    "type-card": card_typed,
+    "tell-seeds": seeds_told,
+    "tell-of-cut": told_of_cut,
+    "begin-again": begun_again,
+}
+
+
+def result_of(data: Data) -> str:
+    return result_words(data["sides"], data["scores"], data["forfeited_by"])
+
+
+def result_at_table(data: Data) -> str:
+    """ "Ann Lee beat Bob Ray 121–87 at table 3, round 1"."""
+    if "match" in data:
+        where = match_game_words(*data["match"])
+        return _("%(result)s, %(where)s") % {"result": result_of(data), "where": where}
+    words = _("%(result)s at table %(table)s, round %(round)s")
+    return words % {"result": result_of(data), "table": data["table"], "round": data["round"]}
+
+
+def reported(data: Data) -> str:
+    values = {"result": result_at_table(data), "reason": reason_words(data["reason"])}
+    return reported_words(data["became"], has_reason=bool(data["reason"])) % values
+
+
+def reported_words(became: str, *, has_reason: bool) -> str:
+    match became:
+        case "settled":
+            return _("Settled, %(reason)s: %(result)s.")
+        case "corrected":
+            return _("Corrected, %(reason)s: %(result)s.")
+        case "disputed" if has_reason:
+            return _("Disputed: %(result)s (%(reason)s).")
+        case "disputed":
+            return _("Disputed: %(result)s.")
+        case "waiting":
+            return _("%(result)s; it counts when a second report agrees.")
+        case "confirmed":
+            return _("Confirmed: %(result)s.")
+        case "same":
+            return _("The same result again: %(result)s.")
+    return _("%(result)s.")
+
+
+def taken_back(data: Data) -> str:
+    words = _("Withdrawn, %(reason)s: %(reporter)s had reported %(result)s.")
+    values = {"reason": reason_words(data["reason"]), "reporter": signed_name(data["reporter"])}
+    return words % {**values, "result": result_at_table(data)}
+
+
+def result_taken_back(data: Data) -> str:
+    if "match" in data:
+        words = _("The result of %(where)s was cleared: %(reason)s.")
+        return words % {"where": match_game_words(*data["match"]), "reason": data["reason"]}
+    words = _("The result of table %(table)s, round %(round)s was cleared: %(reason)s.")
+    return words % data
+
+
+def arrived_late(data: Data) -> str:
+    values = {"table": data["table"], "round": data["round"], "result": result_of(data)}
+    at = parse_time(data["typed_at"]) if data["typed_at"] else None
+    if at is None:
+        return _("Arrived late: table %(table)s, round %(round)s, %(result)s") % values
+    words = _("Arrived late: table %(table)s, round %(round)s, %(result)s, typed at %(time)s")
+    return words % {**values, "time": clock(at)}
+
+
+WHY_NOT_DONE = {
+    "finished": gettext_lazy("It was already closed."),
+    "cancelled": gettext_lazy("It was cancelled."),
+    "drawn": gettext_lazy("The rounds were already drawn."),
+    "may-not": gettext_lazy("This person may not play."),
+    "gone": gettext_lazy("This name was no longer on the list."),
+    "late": gettext_lazy("It came too late."),
+}
+
+
+def tap_not_done(data: Data) -> str:
+    values = {"name": data["entrant"], "tap": data["tap"], "why": WHY_NOT_DONE[data["why"]]}
+    if not data["tapped_at"]:
+        return _("Not done: %(name)s, “%(tap)s”. %(why)s") % values
+    at = day_and_clock(datetime.datetime.fromisoformat(data["tapped_at"]))
+    words = _("Not done: %(name)s, “%(tap)s”, tapped on %(time)s. %(why)s")
+    return words % {**values, "time": at}
+
+
+RESULT_LINES: dict[str, Sentence] = {
+    "report": reported,
+    "take-back": taken_back,
+    "withdraw-result": result_taken_back,
+    "late-result": arrived_late,
+    "late-tap": tap_not_done,
+}
+
+
+# Of these the model has no words.
+LABELS = {
+    "name": gettext_lazy("name"),
+    "venue": gettext_lazy("venue"),
+    "address": gettext_lazy("address"),
+    "contact": gettext_lazy("contact"),
+    "notes": gettext_lazy("notes"),
+    "director": gettext_lazy("director"),
+    "target": gettext_lazy("points to win a game"),
+    "why_cancelled": gettext_lazy("reason for cancelling"),
+    "boundary_age": gettext_lazy("age boundary"),
+    "hides_medals": gettext_lazy("who sees the medals"),
+    "medals_shown_at": gettext_lazy("who sees the medals"),
+    "hides_standings": gettext_lazy("who sees the standings"),
+    "shows_outlook": gettext_lazy("whether pages say who can still win"),
+    "entrant_limit": gettext_lazy("limit of entrants"),
+    "tournament": gettext_lazy("fees, pools and master points"),
+    **dict.fromkeys(("clock_shown", "round_minutes"), gettext_lazy("clock")),
+    "called": gettext_lazy("places already called"),
+    "announcement": gettext_lazy("announcement"),
+    "announced_at": gettext_lazy("time of the announcement"),
+    "announced_until": gettext_lazy("end of the announcement"),
+    "rung_at": gettext_lazy("time of the bell"),
+}
+
+
+def setting_name(field: str) -> str:
+    known = {each.name: each.verbose_name for each in Event._meta.fields} | LABELS
+    return str(known[field])
+
+
+def settings_changed(data: Data) -> str:
+    """ "Name, venue changed.", by the fields of the event."""
+    labels = ", ".join(map(setting_name, data["fields"]))
+    return capfirst(_("%(settings)s changed.") % {"settings": labels})
+
+
+# Ends of a sentence; behind a reason that has one no full stop is written.
+ENDS = (".", "!", "?", "…")
+
+
+def withdrawn(data: Data) -> str:
+    """The line ends with a period in every case."""
+    return ended(withdrawn_words(data) % data)
+
+
+def withdrawn_words(data: Data) -> str:
+    match bool(data["last_round"]), bool(data["director_in"]), bool(data["reason"]):
+        case True, False, False:
+            return _("%(entrant)s withdrew after round %(last_round)s")
+        case True, False, True:
+            return _("%(entrant)s withdrew after round %(last_round)s: %(reason)s")
+        case True, True, False:
+            return _(
+                "%(entrant)s withdrew after round %(last_round)s; the director takes the seat in"
+                " round %(director_in)s"
+            )
+        case True, True, True:
+            return _(
+                "%(entrant)s withdrew after round %(last_round)s; the director takes the seat in"
+                " round %(director_in)s: %(reason)s"
+            )
+        case False, True, False:
+            return _(
+                "%(entrant)s withdrew before the first round; the director takes the seat in round"
+                " %(director_in)s"
+            )
+        case False, True, True:
+            return _(
+                "%(entrant)s withdrew before the first round; the director takes the seat in round"
+                " %(director_in)s: %(reason)s"
+            )
+        case False, False, True:
+            return _("%(entrant)s withdrew before the first round: %(reason)s")
+    return _("%(entrant)s withdrew before the first round")
+
+
+def ended(sentence: str) -> str:
+    return sentence if sentence.endswith(ENDS) else _("%(sentence)s.") % {"sentence": sentence}
+
 
 # A line's values, by the names in its sentence.
 PLAIN = {
@@ -70,6 +346,54 @@ PLAIN = {
     "delete-club": gettext_lazy("The club was deleted."),
     "take-back-club": gettext_lazy("The club was brought back."),
 }
+# The same with a number, which decides the form of the sentence.
+PLURALS: dict[str, Any] = {
+    "import": ngettext_lazy(
+        "%(count)s entrant registered from a list.",
+        "%(count)s entrants registered from a list.",
+        "count",
+    ),
+    "decline-recent": ngettext_lazy(
+        "%(count)s request was declined; no e-mail was sent.",
+        "%(count)s requests were declined together; no e-mail was sent.",
+        "count",
+    ),
+    "hand-out-cards": ngettext_lazy(
+        "%(count)s new card was handed out.",
+        "%(count)s new cards were handed out.",
+        "count",
+    ),
+    "send-again": ngettext_lazy(
+        "Sending %(count)s failed e-mail again.",
+        "Sending %(count)s failed e-mails again.",
+        "count",
+    ),
+    "make-links": ngettext_lazy(
+        "%(count)s link for volunteers made.",
+        "%(count)s links for volunteers made.",
+        "count",
+    ),
+    "seat": ngettext_lazy(
+        "%(players)s players were seated at %(tables)s table.",
+        "%(players)s players were seated at %(tables)s tables.",
+        "tables",
+    ),
+    "send-results": ngettext_lazy(
+        "Sending the results to %(count)s person.",
+        "Sending the results to %(count)s people.",
+        "count",
+    ),
+    "results-wished": ngettext_lazy(
+        "Who gets the results by e-mail was changed: %(count)s person.",
+        "Who gets the results by e-mail was changed: %(count)s people.",
+        "count",
+    ),
+    "late-ones-read": ngettext_lazy(
+        "%(count)s note of something that came too late was checked off.",
+        "%(count)s notes of what came too late were checked off.",
+        "count",
+    ),
+}
 # How somebody was reached on the telephone, by the state of the message.
 CALLED = {
     State.REACHED: gettext_lazy("Called %(person)s: reached."),
@@ -81,71 +405,8 @@ CALLED = {
 OF_FORMAT: dict[str, dict[str, object]] = {}
 
 
-def plural(choose: Callable[[int], str], name: str = "count") -> Sentence:
-    """A sentence with one number, which decides its form."""
-    return lambda data: choose(data[name]) % data
-
-
-def imported(count: int) -> str:
-    return ngettext(
-        "%(count)s entrant registered from a list.",
-        "%(count)s entrants registered from a list.",
-        count,
-    )
-
-
-def declined_at_once(count: int) -> str:
-    return ngettext(
-        "%(count)s request was declined; no e-mail was sent.",
-        "%(count)s requests were declined together; no e-mail was sent.",
-        count,
-    )
-
-
-def cards_handed_out(count: int) -> str:
-    return ngettext(
-        "%(count)s new card was handed out.", "%(count)s new cards were handed out.", count
-    )
-
-
-def sent_again(count: int) -> str:
-    return ngettext(
-        "Sending %(count)s failed e-mail again.", "Sending %(count)s failed e-mails again.", count
-    )
-
-
-def links_made(count: int) -> str:
-    return ngettext(
-        "%(count)s link for volunteers made.", "%(count)s links for volunteers made.", count
-    )
-
-
-def seated(tables: int) -> str:
-    return ngettext(
-        "%(players)s players were seated at %(tables)s table.",
-        "%(players)s players were seated at %(tables)s tables.",
-        tables,
-    )
-
-
 def called(data: Data) -> str:
     return str(CALLED[data["status"]]) % data
-
-
-def results_sent(count: int) -> str:
-    return ngettext(
-        "Sending the results to %(count)s person.",
-        "Sending the results to %(count)s people.",
-        count,
-    )
-
-
-def results_wished(count: int) -> str:
-    return ngettext(
-        "Who gets the results by e-mail was changed: %(count)s person.",
-        "Who gets the results by e-mail was changed: %(count)s people.",
-        count,
-    )
 
 
 def accepted(data: Data) -> str:
@@ -199,7 +460,7 @@ def drawn(data: Data) -> str:
     return words % values
 
 
-def drawn_again(data: Data) -> str:
+def rounds_drawn_again(data: Data) -> str:
     """Name the rounds from the first to the last."""
     first, last = data["first"], data["last"]
     if first == last:
@@ -262,23 +523,16 @@ def done_again(data: Data) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     **{verb: sentence_with_data(words) for verb, words in PLAIN.items()},
+    **{verb: partial(mod, words) for verb, words in PLURALS.items()},
     **RESULT_LINES,
-    "import": plural(imported),
-    "decline-recent": plural(declined_at_once),
-    "hand-out-cards": plural(cards_handed_out),
-    "send-again": plural(sent_again),
-    "make-links": plural(links_made),
-    "seat": plural(seated, "tables"),
     "call": called,
-    "send-results": plural(results_sent),
-    "results-wished": plural(results_wished),
     "edit-event": settings_changed,
     "keep-hour": hour_kept,
     "accept": accepted,
     "invitation": invitation_answered,
     "revoke-link": link_ended,
     "draw": drawn,
-    "redraw": drawn_again,
+    "redraw": rounds_drawn_again,
     "seat-again": seated_again,
     "arrive-together": arrived_together,
     "withdraw": withdrawn,

@@ -8,7 +8,7 @@ from django.db.models import Q
 from cribbage_events.events.models import Event
 
 
-def is_public(slug: str) -> bool:
+def is_event_public(slug: str) -> bool:
     """Whether everybody may see the event; runs in a thread as below."""
     club = Q(club__suspended_at=None, club__deleted_at=None)
     try:

@@ -184,8 +184,8 @@ def why_noted(event: Event, tap: KeptTap, done: Done) -> str | None:
 
 def note_tap(event: Event, tap: KeptTap, why: str, *, by: Actor) -> None:
     at = tap.at.astimezone(event.club.zone).isoformat() if tap.at else ""
-    with changing(event, by=by, verb="late-tap", touches=()) as writing:
-        writing.says(entrant=tap.name, tap=tap.words, tapped_at=at, why=why)
+    with changing(event, by=by, verb="late-tap", touches=()) as change:
+        change.says(entrant=tap.name, tap=tap.words, tapped_at=at, why=why)
 
 
 def noted_late(event: Event) -> Sequence[Change]:
@@ -197,10 +197,10 @@ def noted_late(event: Event) -> Sequence[Change]:
 
 def check_off(event: Event, revision: int, *, by: Actor) -> None:
     """Somebody has seen to what had come too late, up to this revision of the event."""
-    with changing(event, by=by, verb=READ, touches=()) as writing:
-        late = noted_late(writing.event)
+    with changing(event, by=by, verb=READ, touches=()) as change:
+        late = noted_late(change.event)
         if any(each.revision > revision for each in late):
             message = _("Something else has just come in. Look again.")
             raise ValidationError(message)
         if late:
-            writing.says(count=len(late))
+            change.says(count=len(late))

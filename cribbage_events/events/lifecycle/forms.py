@@ -21,7 +21,7 @@ from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset
 from cribbage_events.events.kinds import find_kind
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors import has_reports
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.words.lazy import Text
 from cribbage_events.words.rules import preset_choices
 

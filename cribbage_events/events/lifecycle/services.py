@@ -28,12 +28,12 @@ from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.history.changing import changing, locked, set_revision, write_diary
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event, News, PlayOff, Stage
-from cribbage_events.events.models.eligibility import mark_director
+from cribbage_events.events.models.entry import mark_director
 from cribbage_events.events.notices.selectors import anybody_to_tell, is_to_come
 from cribbage_events.events.notices.services import tell_entrants
 from cribbage_events.events.registration.services import invite_people_of, register
 from cribbage_events.events.results.selectors import has_reports
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import (
     EventStandings,
     event_standings,

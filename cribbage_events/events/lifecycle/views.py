@@ -42,8 +42,8 @@ from cribbage_events.events.notices.selectors import (
 from cribbage_events.events.notices.views import public_url
 from cribbage_events.events.pages import or_own_page
 from cribbage_events.events.results.selectors import disputes_of
-from cribbage_events.events.standings.awards import awards_of
-from cribbage_events.events.standings.play_offs import play_offs_of, shared_medals
+from cribbage_events.events.standings.lines import play_offs_of, shared_medals
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.words.rules import preset_choices
 

@@ -1,13 +1,16 @@
-"""The tables of the people who play in an event: divisions and entries."""
+"""The people who play in an event: divisions, entries, and what is noted of them."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.db import models
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import FollowsName, Person
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
+from cribbage_events.cribbage.cards import Card, parse_cards
+from cribbage_events.cribbage.high_hands import REPORTED
 from cribbage_events.events.models.event import Event
 from cribbage_events.words.codes import ineligible_words
 from cribbage_events.words.divisions import division_name
@@ -106,7 +109,10 @@ class Entry(models.Model):
         choices=[(side.value, side.name) for side in (DivisionKind.UNDER, DivisionKind.FROM)],
     )
     fixed_table = models.PositiveSmallIntegerField(
-        _("fixed table"), null=True, blank=True, help_text=_("For a player who must not move.")
+        gettext_lazy("fixed table"),
+        null=True,
+        blank=True,
+        help_text=gettext_lazy("For a player who must not move."),
     )
     from_round = models.PositiveSmallIntegerField(default=1)
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -122,7 +128,7 @@ class Entry(models.Model):
 
     class Meta:
         ordering: ClassVar = ["number"]
-        verbose_name_plural = _("entries")
+        verbose_name_plural = gettext_lazy("entries")
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["event", "person"], name="one_entry_per_person"),
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_per_number"),
@@ -169,3 +175,123 @@ class Entry(models.Model):
             "listed_name": self.person.listed_name,
             "public_name": self.person.public_name,
         }
+
+
+class CalledPhone(models.Model):
+    """A phone that its player wants to be called on, until the event is finished: one browser's
+    address at a push service. Apart from the event, so that undoing skips it.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="called_phones")
+    # As the browser has said them: mail/channels/push.py.
+    address = models.CharField(max_length=600)
+    key = models.CharField(max_length=100)
+    secret = models.CharField(max_length=40)
+    language = models.CharField(max_length=10)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["entry", "address"], name="one_call_for_a_phone"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.language}"
+
+    def forget(self) -> None:
+        """It isn't there any more, whoever is called on it."""
+        CalledPhone.objects.filter(address=self.address).delete()
+
+
+DIRECTS = Entry.Ineligible.DIRECTS
+NO_MEDAL: dict[str, Any] = {
+    "medal_eligible": False,
+    "ineligible": DIRECTS,
+    "why_not_eligible": "",
+}
+MAY_WIN_A_MEDAL: dict[str, Any] = {
+    "medal_eligible": True,
+    "ineligible": "",
+    "why_not_eligible": "",
+}
+
+
+def eligibility(event: Event, person: Person) -> dict[str, Any]:
+    """The fields of a new entry: the director gets no medal."""
+    return NO_MEDAL if event.director_id == person.pk else MAY_WIN_A_MEDAL
+
+
+def set_eligibility(entry: Entry, person: Person) -> list[str]:
+    """The same of an entry that is saved afterwards; gives the names of the fields."""
+    fields = eligibility(entry.event, person)
+    for name, value in fields.items():
+        setattr(entry, name, value)
+    return list(fields)
+
+
+def mark_director(event: Event) -> None:
+    """The director gets no medal; a former director may get one again."""
+    entries = Entry.objects.filter(event=event)
+    entries.filter(ineligible=DIRECTS).exclude(person=event.director).update(**MAY_WIN_A_MEDAL)
+    if event.director is not None:
+        entries.filter(person=event.director).update(**NO_MEDAL)
+
+
+class HighHand(models.Model):
+    """`cards`: the four of the hand, then the starter, such as 5H 5C 5S JD 5D. Who saw it is
+    another entrant, or a typed name.
+    """
+
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="high_hands")
+    cards = models.CharField(max_length=20)
+    points = models.PositiveSmallIntegerField()
+    witness = models.ForeignKey(
+        Entry, on_delete=models.SET_NULL, null=True, blank=True, related_name="hands_seen"
+    )
+    witness_name = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["-points", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(points__in=REPORTED), name="high_hand_is_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry}: {self.points}"
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """Return the hand without the starter."""
+        return parse_cards(self.cards)[:-1]
+
+    @property
+    def starter(self) -> Card:
+        return parse_cards(self.cards)[-1]
+
+    @property
+    def shown(self) -> str:
+        """Return the cards as people see them: 5♥ 5♣ 5♠ J♦ + 5♦."""
+        return f"{' '.join(card.short for card in self.hand)} + {self.starter.short}"
+
+    @property
+    def seen_by(self) -> str:
+        """The witness as the club knows them, for pages of the desk."""
+        return self.witness.name if self.witness else self.witness_name
+
+
+class PlayOff(models.Model):
+    """`winner` comes before `loser` for the medals; the standings stay as they are."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="play_offs")
+    winner = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="play_offs_won")
+    loser = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="play_offs_lost")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["winner", "loser"], name="one_play_off_per_pair"),
+        ]
+
+    def __str__(self) -> str:
+        return _("%(winner)s before %(loser)s") % {"winner": self.winner, "loser": self.loser}

@@ -1,24 +1,82 @@
-"""An event, one competition of a club, on one day; and its stages."""
+"""An event, one competition of a club, on one day; its stages, news, taps and links."""
 
 import datetime
 import secrets
 from copy import copy
 from typing import ClassVar, Self, cast
 
+from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import DELETED_LAST, Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
-from cribbage_events.events.models.announcement import Announcing, has_its_time
+from cribbage_events.words.codes import announcement_words, is_ready
 from cribbage_events.words.dates import name_with_day
 from cribbage_events.words.rules import preset_label
+
+# In letters as people count them, and the room for them in the database.
+LONGEST, ROOM = 100, 200
+# The bell is shown this long: somebody who doesn't hear it looks up a moment later.
+BELL_SHOWN = datetime.timedelta(minutes=2)
+
+
+class Announcing(models.Model):
+    """The event's announcement, one at most; the time of the last bell is which bell it was."""
+
+    # Typed words or a code: see words/codes.py.
+    announcement = models.CharField(max_length=ROOM, blank=True, editable=False)
+    announced_at = models.DateTimeField(null=True, editable=False)
+    # Empty: until it is taken down.
+    announced_until = models.DateTimeField(null=True, editable=False)
+    rung_at = models.DateTimeField(null=True, editable=False)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_over(self) -> bool:
+        """Say whether nobody waits for anything in the hall any more."""
+        raise NotImplementedError
+
+    @property
+    def is_announcing(self) -> bool:
+        """A page that is rendered after the time leaves it out; an open one hides it itself."""
+        until = self.announced_until
+        in_time = until is None or timezone.now() < until
+        return bool(self.announcement) and in_time and not self.is_over
+
+    @property
+    def announcement_words(self) -> str:
+        return announcement_words(self.announcement)
+
+    @property
+    def announcement_is_ready(self) -> bool:
+        return is_ready(self.announcement)
+
+    @property
+    def bell_shown_until(self) -> datetime.datetime | None:
+        return self.rung_at + BELL_SHOWN if self.rung_at else None
+
+    @property
+    def has_just_rung(self) -> bool:
+        return self.bell_shown_until is not None and timezone.now() < self.bell_shown_until
+
+
+def has_its_time() -> models.Q:
+    """An announcement has a time, and ends after it; without one there is neither."""
+    ends = models.Q(announced_until=None) | models.Q(announced_until__gt=models.F("announced_at"))
+    is_there = ~models.Q(announcement="") & models.Q(announced_at__isnull=False) & ends
+    is_not = models.Q(announcement="", announced_at=None, announced_until=None)
+    return is_there | is_not
+
 
 # A link of a volunteer or a player opens nothing longer than this after the event's start.
 LINKS_LAST = datetime.timedelta(days=3)
@@ -50,51 +108,59 @@ class Event(Announcing):
     """Every page of an event depends only on the event and its `revision`."""
 
     class Status(models.TextChoices):
-        REGISTRATION = "registration", _("Registration")
-        RUNNING = "running", _("Running")
-        FINISHED = "finished", _("Finished")
+        REGISTRATION = "registration", gettext_lazy("Registration")
+        RUNNING = "running", gettext_lazy("Running")
+        FINISHED = "finished", gettext_lazy("Finished")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="events")
-    slug = models.SlugField(_("web address"), unique=True)
+    slug = models.SlugField(gettext_lazy("web address"), unique=True)
     # A night has its season's: pages say `title`, or this one where the day is beside it.
     name = models.CharField(max_length=NAME_ROOM)
     # Of a consolation with a qualifying round of its own: the main event, which shows it as a tab.
     part_of = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, editable=False, related_name="parts"
     )
-    starts_at = models.DateTimeField(_("date and time"))
+    starts_at = models.DateTimeField(gettext_lazy("date and time"))
     venue = models.CharField(max_length=120)
     address = models.CharField(max_length=200, blank=True)
-    map_url = models.URLField(_("map link"), blank=True)
+    map_url = models.URLField(gettext_lazy("map link"), blank=True)
     contact = models.CharField(max_length=200, blank=True)
     notes = models.TextField(blank=True)
-    rules = models.TextField(_("this event's own rules"), blank=True)
+    rules = models.TextField(gettext_lazy("this event's own rules"), blank=True)
     director = models.ForeignKey(
         Person, on_delete=models.PROTECT, null=True, blank=True, related_name="directs"
     )
-    director_fills_in = models.BooleanField(_("the director plays to avoid a bye"), default=True)
-    self_registration = models.BooleanField(_("players may register themselves"), default=True)
-    preset_code = models.CharField(_("kind of event"), max_length=30, choices=preset_choices)
+    director_fills_in = models.BooleanField(
+        gettext_lazy("the director plays to avoid a bye"), default=True
+    )
+    self_registration = models.BooleanField(
+        gettext_lazy("players may register themselves"), default=True
+    )
+    preset_code = models.CharField(
+        gettext_lazy("kind of event"), max_length=30, choices=preset_choices
+    )
     # The format of the stage that is being played, if it isn't the preset's.
     stage_format = models.CharField(max_length=30, blank=True, editable=False)
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
     round_count = models.PositiveSmallIntegerField(
-        _("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
+        gettext_lazy("rounds"), default=4, validators=[MinValueValidator(1), MaxValueValidator(30)]
     )
     # Empty unless it doesn't take place.
     why_cancelled = models.CharField(max_length=200, blank=True, editable=False)
     # Of an evening with a fee: what it costs and pays.
     money = models.JSONField(null=True, editable=False)
     # Until two people have reported the same, a result doesn't count.
-    two_reports = models.BooleanField(_("a result counts when two people report it"), default=False)
+    two_reports = models.BooleanField(
+        gettext_lazy("a result counts when two people report it"), default=False
+    )
     boundary_age = models.PositiveSmallIntegerField(
         null=True,
         blank=True,
-        help_text=_("The first age of the older group; empty: the ages decide."),
+        help_text=gettext_lazy("The first age of the older group; empty: the ages decide."),
     )
     # Senior games mostly count the age reached by the end of the year.
     ages_at_year_end = models.BooleanField(
-        _("ages count on 31 December of the year of the event"), default=False
+        gettext_lazy("ages count on 31 December of the year of the event"), default=False
     )
     # When rounds that had been drawn were last changed: only since then may printed cards be wrong.
     drawn_again_at = models.DateTimeField(null=True, editable=False)
@@ -102,7 +168,7 @@ class Event(Announcing):
     drawn_boundary = models.PositiveSmallIntegerField(null=True, editable=False)
     status = models.CharField(max_length=12, choices=Status, default=Status.REGISTRATION)
     # A draft is shown to the club's own people only.
-    visible = models.BooleanField(_("open to the public"), default=True, editable=False)
+    visible = models.BooleanField(gettext_lazy("open to the public"), default=True, editable=False)
     deleted_at = models.DateTimeField(null=True, editable=False)
     revision = models.PositiveIntegerField(default=1, editable=False)
     finished_at = models.DateTimeField(null=True, editable=False)
@@ -182,7 +248,7 @@ class Event(Announcing):
         """The event as everybody may see it.
 
         While the medals are hidden it is a copy that is still running. What reads its games and
-        works out its awards leaves the last round and the medals out; see games/hiding.py.
+        works out its awards leaves the last round and the medals out; see games/reading.py.
         """
         hides_order = self.hides_standings and self.status == self.Status.RUNNING
         if not self.has_hidden_medals and not hides_order:
@@ -291,3 +357,79 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event}, {self.format}"
+
+
+class NewsKind(models.TextChoices):
+    """The news of an event."""
+
+    NONE = "", gettext_lazy("nothing")
+    CANCELLED = "cancelled"
+    HELD = "held after all"  # not translated: a code
+    MOVED = "moved"
+
+
+class News(models.Model):
+    """The last news that an event's people were told; a separate row, so that undoing skips it."""
+
+    Kind = NewsKind
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="news")
+    kind = models.CharField(max_length=14, choices=Kind, blank=True, default=Kind.NONE)
+    # When and where it would have been, before it was moved.
+    was_at = models.DateTimeField(null=True, blank=True)
+    was_place = models.CharField(max_length=330, blank=True)
+    # When and where people think that it is, since its settings were changed.
+    known_at = models.DateTimeField(null=True, blank=True)
+    known_place = models.CharField(max_length=330, blank=True)
+    # Where the letters about it lead to.
+    url = models.CharField(max_length=300, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=NewsKind.values),
+                name="news_kind_known",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event}: {self.get_kind_display()}"
+
+
+class Tap(models.Model):
+    """The key, given by the phone, keeps a tap that is sent again from being carried out again."""
+
+    key = models.UUIDField(primary_key=True)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    # It was not carried out, and the history says so.
+    noted = models.BooleanField(default=False)
+
+    def __str__(self) -> str:
+        return str(self.key)
+
+
+class VolunteerLink(models.Model):
+    """A link for one volunteer. Its address is signed and never stored: events/access/tokens.py."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="volunteer_links")
+    # As the desk and the paper call it: link 1, link 2 …
+    number = models.PositiveSmallIntegerField()
+    # Typed once by whoever opens it first; empty until then.
+    name = models.CharField(max_length=60, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
+    )
+    opened_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_link_per_number"),
+        ]
+
+    def __str__(self) -> str:
+        words = _("Link %(number)s, %(name)s") if self.name else _("Link %(number)s")
+        return words % {"number": self.number, "name": self.name}

@@ -13,13 +13,12 @@ from cribbage_events.events.access.who_may_enter import for_director, for_everyb
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.event_games import EventGames, public_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.event_json import outlook_of_event
-from cribbage_events.events.outlook.selectors.lines import (
+from cribbage_events.events.outlook.lines import (
     disputed_words,
     outlook_lines,
     own_outlook,
 )
-from cribbage_events.events.outlook.selectors.outlooks import EventOutlook, outlook_of
+from cribbage_events.events.outlook.outlooks import EventOutlook, outlook_of, outlook_of_event
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.pages import render_live, send_revision
 from cribbage_events.server.marks import same_for_everybody, slow_to_render

@@ -5,8 +5,7 @@ from collections.abc import Collection
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.events.erasing.erasing import rewrite
-from cribbage_events.events.erasing.known import Known
-from cribbage_events.events.erasing.mentions import keys, mentions
+from cribbage_events.events.erasing.known import PersonalData, keys, mentions
 from cribbage_events.events.models import Event, Photograph, TakeOffRequest
 
 
@@ -29,7 +28,7 @@ def albums_naming(club: Club, names: Collection[str]) -> set[int]:
     return found | keys(requests.filter(named), "photograph__event")
 
 
-def forget_contact_in_requests(person: Person, known: Known) -> None:
+def forget_contact_in_requests(person: Person, known: PersonalData) -> None:
     """Forget what a visitor wrote, if it says how to reach them; the request itself stays."""
     requests = TakeOffRequest.objects.filter(photograph__event__club=person.club_id)
     told = [pk for pk, words in requests.values_list("pk", "words") if known.are_reached_by(words)]

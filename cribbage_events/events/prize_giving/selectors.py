@@ -9,7 +9,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.events.archive import given_in
 from cribbage_events.events.games.rounds import first_stage
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.medals import medal_name

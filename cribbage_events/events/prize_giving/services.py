@@ -18,7 +18,7 @@ from cribbage_events.events.prize_giving.selectors import (
     is_hiding_something,
     medals_changed,
 )
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.words.codes import BY_ITSELF
 
 Status = Event.Status

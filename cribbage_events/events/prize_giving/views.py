@@ -54,7 +54,7 @@ from cribbage_events.events.prize_giving.wishes import (
     who_may_want,
     wish_for_oneself,
 )
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.mail.queries import Deliveries
 from cribbage_events.server.hosts import site_address

@@ -5,14 +5,14 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.events import archive
 from cribbage_events.events.access.who_may_enter import for_everybody
-from cribbage_events.events.bracket import bracket_json as brackets
+from cribbage_events.events.bracket import bracket_lines
 from cribbage_events.events.bracket.bracket_lines import by_number
 from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages import send_revision
-from cribbage_events.events.standings import standings_json as standings
+from cribbage_events.events.standings import standings
 from cribbage_events.server.marks import same_for_everybody
 from cribbage_events.spreadsheets.writing import csv_of
 
@@ -36,7 +36,7 @@ def games_json(request: HttpRequest, event: Event) -> HttpResponse:
 @for_everybody
 def bracket_json(request: HttpRequest, event: Event) -> HttpResponse:
     entries = by_number(public_entry_rows(event))
-    found = brackets.bracket_json(event, brackets_of(event), entries)
+    found = bracket_lines.bracket_json(event, brackets_of(event), entries)
     return send_data(request, event, JsonResponse(found))
 
 

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.lines import (
+from cribbage_events.events.outlook.lines import (
     DivisionOutlookLines,
     disputed_words,
     outlook_lines,
 )
-from cribbage_events.events.outlook.selectors.outlooks import outlook_of
+from cribbage_events.events.outlook.outlooks import outlook_of
 from cribbage_events.events.projector import ROWS, Column, Screen
 from cribbage_events.words.outlook import screen_title
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.events.access.qr_codes import qr_code
 from cribbage_events.events.access.who_may_enter import for_everybody
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.fees import fee_of
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.money import dollars
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.who_may_enter import for_desk, for_everybody
-from cribbage_events.events.bracket.places import archived_places
+from cribbage_events.events.bracket.brackets import archived_places
 from cribbage_events.events.clock.clock import public_clock
 from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.selectors.movement import movement_lines
@@ -21,12 +21,17 @@ from cribbage_events.events.drawing.selectors.waiting import is_waiting, waiting
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.games.progress import progress_in, progress_of
-from cribbage_events.events.games.round_lines import name_lines, round_lines
-from cribbage_events.events.games.rounds import rounds_by_name, rounds_of, seated_rounds
+from cribbage_events.events.games.rounds import (
+    name_lines,
+    round_lines,
+    rounds_by_name,
+    rounds_of,
+    seated_rounds,
+)
 from cribbage_events.events.high_hands import shown_hands
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.outlook.selectors.situations import games_left
+from cribbage_events.events.outlook.outlooks import games_left
 from cribbage_events.events.pages import (
     provisional_since,
     render_live,
@@ -39,7 +44,6 @@ from cribbage_events.events.public.outlook_screens import outlook_screens
 from cribbage_events.events.public.poster import short_address
 from cribbage_events.events.public.race import races_of
 from cribbage_events.events.standings.card import card_of
-from cribbage_events.events.standings.card_lines import card_lines
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.server.languages import is_spoken
@@ -96,7 +100,7 @@ def is_over_unseen(event: Event) -> bool:
 
 def champion(event: Event, divisions: Sequence[DivisionLines]) -> str:
     """Return the winner of a finished tournament's play-offs; no query."""
-    places = archived_places(event)
+    places = archived_places(event.archive)
     rows = [row for division in divisions for row in division.rows]
     return next((row.name for row in rows if places.get(row.number) == 1), "")
 
@@ -142,7 +146,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     entry.event = event
     games = public_games(event)
     entry.name = games.entries[entry.pk].name
-    context = {"entry": entry, "lines": card_lines(event, card_of(entry, games))}
+    context: dict[str, object] = {"entry": entry, "card": card_of(event, entry, games)}
     context["new_cards"] = new_card_of(event, entry, games)
     context["waits_for_seat"] = is_waiting(event, entry)
     context["asks_outlook"] = bool(games_left(event, games))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from cribbage_events.events.bracket.withdrawal_words import withdrawal_words
+from cribbage_events.events.bracket.bracket_lines import withdrawal_words
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
 from cribbage_events.events.drawing.selectors.plan import Plan, resting_in, with_player

@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access.or_404 import entry_or_404
-from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.access.who_may_enter import entry_or_404, for_director
 from cribbage_events.events.drawing.services.cards import hand_out_cards
 from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.rounds import first_open_round

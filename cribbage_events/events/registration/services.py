@@ -24,13 +24,13 @@ from cribbage_events.clubs.people.finding import (
     write_person,
 )
 from cribbage_events.events.drawing.selectors.draw_input import next_number
-from cribbage_events.events.erasing.archived_names import rename_in_archives
 from cribbage_events.events.erasing.deleting import delete_if_unused
+from cribbage_events.events.erasing.erasing import rename_in_archives
 from cribbage_events.events.history.changing import OpenChange, changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.models.eligibility import eligibility, set_eligibility
+from cribbage_events.events.models.entry import eligibility, set_eligibility
 from cribbage_events.events.notices.services import tell_newcomers
 from cribbage_events.events.registration.selectors import (
     AND_A_QUARTER,

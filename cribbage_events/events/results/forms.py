@@ -34,7 +34,7 @@ from cribbage_events.words.refusals import score_error_words
 from cribbage_events.words.results import result_words
 
 
-class CutForm(forms.Form):
+class StaysForm(forms.Form):
     """`stays` is the number of the entry; `back` the page on which it was tapped."""
 
     stays = forms.ModelChoiceField(Entry.objects.none(), to_field_name="number")
@@ -47,6 +47,13 @@ class CutForm(forms.Form):
 
 
 OTHER = "other"
+
+
+MISSING = {
+    "winner": gettext_lazy("Tap the name of the winner."),
+    "why": gettext_lazy("Tap the reason, so that others understand the change."),
+    "why_else": gettext_lazy("Write the reason in a word or two."),
+}
 
 
 class QuickReasonForm(forms.Form):
@@ -79,11 +86,9 @@ class QuickReasonForm(forms.Form):
             return
         why = self.cleaned_data.get("why")
         if not why:
-            self.add_error(
-                "why", gettext_lazy("Tap the reason, so that others understand the change.")
-            )
+            self.add_error("why", MISSING["why"])
         elif why == OTHER and not self.cleaned_data.get("why_else"):
-            self.add_error("why_else", gettext_lazy("Write the reason in a word or two."))
+            self.add_error("why_else", MISSING["why_else"])
 
     @property
     def reason(self) -> str:
@@ -254,12 +259,6 @@ MISTAKES = {
     "more": gettext_lazy(
         "Nobody can have more than %(target)s. Type the loser’s score, 0 to %(most)s."
     ),
-}
-
-MISSING = {
-    "winner": gettext_lazy("Tap the name of the winner."),
-    "why": gettext_lazy("Tap the reason, so that others understand the change."),
-    "why_else": gettext_lazy("Write the reason in a word or two."),
 }
 
 

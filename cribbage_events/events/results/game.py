@@ -1,20 +1,70 @@
 """A game as it is now: its seats, its reports, and the result that counts."""
 
+import json
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.db import connection
+from django.db.models import Exists, IntegerField, OuterRef
+from django.db.models.functions import Cast
+
 from cribbage_events.contest.agreement import Report, Verdict, weigh
 from cribbage_events.contest.outcome import BY_ALL
-from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.history.result_lines import result_at_table
-from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.results import sql
+from cribbage_events.events.games.reading import GAME, MATCH, NAMES, SEAT
+from cribbage_events.events.games.rows import ENTRY, NAMED, GameRow, games_from_rows, match_of
+from cribbage_events.events.history.narration import result_at_table
+from cribbage_events.events.models import Event, Game, ScoreReport, Seat
+from cribbage_events.server.compiled import Compiled, Given
 
 Via = ScoreReport.Via
 # The largest key of a row: an address may hold a larger number.
 LARGEST_KEY = 2**63 - 1
+# In the order of the model, which reads them by their place.
+REPORT = (
+    "id",
+    "game_id",
+    "scores",
+    "forfeited_by",
+    "by_id",
+    "by_name",
+    "link_id",
+    "entry_id",
+    "browser",
+    "via",
+    "key",
+    "reason",
+    "taken_back_at",
+)
+# Every other game of the round that hasn't ended.
+OTHERS = Game.objects.filter(round=OuterRef("round"), status=Game.Status.OUTSTANDING).exclude(
+    pk=OuterRef("game")
+)
+PLACE_IN_BRACKET = 5
+REPORTS = NAMED + 5 + PLACE_IN_BRACKET
+
+
+def as_number(condition: Exists) -> Cast:
+    """On SQLite Django converts true and false one by one."""
+    return Cast(condition, IntegerField())
+
+
+# A row for every seat with every report of the game. Given: the game, and the key of a form.
+STATE = Compiled(
+    lambda: (
+        Seat.objects.filter(game=Given(0))
+        .values_list(
+            *(*GAME, *SEAT, *NAMES),
+            *("game__accepted", "round__stage__event", "round__stage__event__revision"),
+            as_number(Exists(OTHERS)),
+            as_number(Exists(ScoreReport.objects.filter(key=Given(1)).exclude(game=Given(0)))),
+            *MATCH[:PLACE_IN_BRACKET],
+            *(f"game__reports__{name}" for name in REPORT),
+        )
+        .order_by("side", "pk", "game__reports__pk")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +87,7 @@ class Result:
 @dataclass(frozen=True, slots=True)
 class GameState:
     """A game at a revision of its event. `reports` are those not taken back, oldest first; `known`
-    is the one with the form's key, which may be another game's.
+    is the one with the form's key, unless that is another game's.
     """
 
     row: GameRow
@@ -47,6 +97,7 @@ class GameState:
     is_last: bool
     reports: tuple[ScoreReport, ...]
     known: ScoreReport | None
+    is_other_form: bool
 
     @property
     def game(self) -> int:
@@ -98,20 +149,32 @@ def game_data(
 
 def game_state(game: int, key: UUID | None = None) -> GameState | None:
     """One statement; `key` is that of a form which may have been sent before."""
-    found = sql.find_game(game, key) if game <= LARGEST_KEY else None
-    if found is None:
+    rows = STATE.rows(game, key.hex if key else None) if game <= LARGEST_KEY else ()
+    if not rows:
         return None
-    row, present, reports = found
+    ((row, more),) = games_from_rows(each for each in rows if each[REPORTS] == rows[0][REPORTS])
+    accepted, event, revision, has_others, is_other_form, *place = more[: REPORTS - NAMED]
+    row = row._replace(accepted=accepted, match=match_of(place))
+    reports = [
+        report_from(each[REPORTS:])
+        for each in rows
+        if each[ENTRY] == rows[0][ENTRY] and each[REPORTS] is not None
+    ]
     return GameState(
         row=row,
-        event=present.event,
-        revision=present.revision,
-        is_last=bool(present.is_last),
-        reports=tuple(
-            each.report for each in reports if each.stands and each.report.game_id == game
-        ),
-        known=next((each.report for each in reports if each.has_key), None),
+        event=event,
+        revision=revision,
+        is_last=not row.match and not has_others,
+        reports=tuple(each for each in reports if each.taken_back_at is None),
+        known=next((each for each in reports if each.key == key), None),
+        is_other_form=bool(is_other_form),
     )
+
+
+def report_from(row: Sequence[Any]) -> ScoreReport:
+    report = ScoreReport.from_db(connection.alias, REPORT, row)
+    report.scores, report.key = json.loads(report.scores), UUID(str(report.key))
+    return report
 
 
 def reporter_of(report: ScoreReport) -> Hashable:
@@ -137,14 +200,14 @@ def people_of(reports: Sequence[ScoreReport]) -> list[Hashable]:
     people: list[tuple[Hashable, set[Hashable]]] = []
     found: list[Hashable] = []
     for report in reports:
-        marks = {reporter_of(report), *marks_of(report)}
+        marks = {reporter_of(report), *marks_of_report(report)}
         first = next((known for known, theirs in people if theirs & marks), reporter_of(report))
         people.append((first, marks))
         found.append(first)
     return found
 
 
-def marks_of(report: ScoreReport) -> Iterator[Hashable]:
+def marks_of_report(report: ScoreReport) -> Iterator[Hashable]:
     """Return the marks of a report; of a scorecard or a ruling only the card itself: nobody who
     types it is a witness.
     """

@@ -5,14 +5,15 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter, itemgetter
+from typing import TYPE_CHECKING
 
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from cribbage_events.contest.agreement import Verdict
 from cribbage_events.contest.scoring import ScoringSystem, is_unlikely, meaning, side_results
-from cribbage_events.events.bracket.effect import matches_falling
+from cribbage_events.events.bracket.bracket_lines import matches_falling
 from cribbage_events.events.drawing.selectors.doubles import (
     DoublesNight,
     doubles_night,
@@ -24,10 +25,14 @@ from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Change, Entry, Event, Game, Round, ScoreReport
 from cribbage_events.events.results.game import LARGEST_KEY, reporter_of, weighed, what_was_reported
 from cribbage_events.words.codes import reason_words
+from cribbage_events.words.dates import clock
 from cribbage_events.words.lists import short_list
 from cribbage_events.words.numbers import with_minus
 from cribbage_events.words.results import pegs, reporter_name, result_words
 from cribbage_events.words.scores import meaning_words, to_the_losing_side, unlikely_question
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +146,7 @@ class ShownReport:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class GameHistory:
     """A game's reports, oldest first."""
 
     reports: list[ShownReport]
@@ -181,7 +186,9 @@ class History:
         return [report for report in found if own and (report.result not in own or len(own) > 1)]
 
 
-def history_of(event: Event, game: int, sides: Sequence[str], reader: Hashable = None) -> History:
+def history_of(
+    event: Event, game: int, sides: Sequence[str], reader: Hashable = None
+) -> GameHistory:
     """Two queries at most; `reader` is the reporter whose own reports are marked as such."""
     reports = ScoreReport.objects.filter(game=game).select_related("entry__person").order_by("pk")
     return history_from(event, list(reports), sides, reader)
@@ -189,11 +196,11 @@ def history_of(event: Event, game: int, sides: Sequence[str], reader: Hashable =
 
 def history_from(
     event: Event, reports: Sequence[ScoreReport], sides: Sequence[str], reader: Hashable = None
-) -> History:
+) -> GameHistory:
     verdict = weighed((each for each in reports if each.taken_back_at is None), event)
     taken_back = taken_back_words(reports)
     lines = [shown_report(each, sides, verdict, reader, taken_back) for each in reports]
-    return History(lines, verdict.confirmed, verdict.disputed)
+    return GameHistory(lines, verdict.confirmed, verdict.disputed)
 
 
 def taken_back_words(reports: Sequence[ScoreReport]) -> dict[datetime.datetime, str]:
@@ -399,7 +406,7 @@ class Dispute:
     """A disputed game with its reports."""
 
     game: GameRow
-    history: History
+    history: GameHistory
 
     @property
     def words(self) -> str:
@@ -468,3 +475,63 @@ def unlikely_words(scores: Sequence[int], target: int) -> str:
     """The question about a score that may lack a figure, or nothing."""
     lowest = min(scores)
     return unlikely_question(str(lowest)) if is_unlikely(lowest, target) else ""
+
+
+def dispute_words(history: GameHistory, zone: datetime.tzinfo, decides: "str | StrPromise") -> str:
+    """Return words such as: Joe entered 121–90 at 2:14 pm, you 121–87. Both are kept; the director
+    decides.
+    """
+    results = history.results
+    with_winner = history.winners_differ
+    entered = ", ".join(
+        entered_words(group, before)
+        % {
+            "names": who_of(group),
+            "result": group[0].short(with_winner=with_winner),
+            "time": clock(group[0].at.astimezone(zone)),
+        }
+        for before, group in zip([None, *results], results, strict=False)
+    )
+    words = _("%(entered)s. All are kept; the %(decides)s decides.")
+    if len(results) == 2:
+        words = _("%(entered)s. Both are kept; the %(decides)s decides.")
+    text = words % {"entered": entered, "decides": decides}
+    return f"{text[:1].upper()}{text[1:]} {what_counts(history)}"
+
+
+# By what comes before the result, without and with a time.
+DECIDED = (
+    gettext_lazy("%(names)s decided %(result)s"),
+    gettext_lazy("%(names)s decided %(result)s at %(time)s"),
+)
+ENTERED = (
+    gettext_lazy("%(names)s entered %(result)s"),
+    gettext_lazy("%(names)s entered %(result)s at %(time)s"),
+)
+THEN = gettext_lazy("then %(result)s"), gettext_lazy("then %(result)s at %(time)s")
+OTHERS = gettext_lazy("%(names)s %(result)s"), gettext_lazy("%(names)s %(result)s at %(time)s")
+
+
+def entered_words(
+    group: Sequence[ShownReport], before: Sequence[ShownReport] | None
+) -> "StrPromise":
+    """Only the first group has a verb; the reader's own reports have no time."""
+    if before is None:
+        words = DECIDED if group[0].decides else ENTERED
+    else:
+        words = THEN if who_of(group) == who_of(before) else OTHERS
+    return words[not group[0].mine]
+
+
+def who_of(group: Iterable[ShownReport]) -> str:
+    you = pgettext("the reader, among names", "you")
+    return short_list(list(dict.fromkeys(you if said.mine else said.who for said in group)))
+
+
+def what_counts(history: GameHistory) -> str:
+    counts = history.accepted
+    if counts is None:
+        return _("Nothing counts until then.")
+    if counts.mine:
+        return _("The standings keep yours until then.")
+    return _("The standings keep %(name)s’s until then.") % {"name": counts.who}

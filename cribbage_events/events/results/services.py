@@ -1,5 +1,6 @@
 """Saving and taking back results."""
 
+import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -7,6 +8,9 @@ from typing import Any, Literal
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.db.models import Case, PositiveSmallIntegerField, When
+from django.db.models.functions import Cast
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -18,13 +22,50 @@ from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.services.rounds import end_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing, check_status
-from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results import sql
+from cribbage_events.events.models import Event, Game, ScoreReport, Seat
 from cribbage_events.events.results.game import GameState, Result, game_state, weighed
+from cribbage_events.server.compiled import Compiled, Given, insert, update
 from cribbage_events.words.refusals import score_error_words
 
 type State = Literal["saved", "same", "confirmed", "waiting", "disputed"]
 RUNNING = (Event.Status.RUNNING,)
+REPORT_FIELDS = (
+    "game_id",
+    "scores",
+    "forfeited_by",
+    "by_id",
+    "by_name",
+    "link_id",
+    "entry_id",
+    "browser",
+    "via",
+    "at",
+    "typed_at",
+    "key",
+    "reason",
+)
+REPORT = Compiled[ScoreReport](lambda: insert(ScoreReport, *REPORT_FIELDS))
+# The verdict of a game.
+SETTLE = Compiled[Game](
+    lambda: update(
+        Game.objects.filter(pk=Given(4)),
+        accepted=Given(0),
+        status=Given(1),
+        confirmed=Given(2),
+        disputed=Given(3),
+    )
+)
+# A side that isn't there has no seat; of three at most.
+SIDES = 3
+SCORES = Compiled[Seat](
+    lambda: update(
+        Seat.objects.filter(game=Given(SIDES)),
+        score=Cast(
+            Case(*(When(side=side, then=Given(side)) for side in range(SIDES))),
+            PositiveSmallIntegerField(),
+        ),
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,32 +135,32 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
 ) -> Saved:
     """Save a report of a game, and weigh it together with the other reports.
 
-    `shown` is the game as the phone showed it: what isn't the same game any more isn't there.
-
     With a known `key` nothing is saved, and the game as it is now is given. A game that was read
     before, with this key, isn't read again if nothing has been written in its event since. Raises
-    Game.DoesNotExist if there is no such game (of this event, with this entry).
+    Game.DoesNotExist if there is no such game (of this event, with this entry, as it was `shown`).
     """
     source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also, browser)
     number = game if isinstance(game, int) else game.game
-    with changing(number, by=by, verb="report") as writing:
-        state = present_state(game, key, writing.event)
-        if not state.is_in(event, entry):
-            raise Game.DoesNotExist
+    with changing(number, by=by, verb="report") as change:
+        state = present_state(game, key, change.event)
+        check_game(state, event, entry, shown)
         if state.known is not None:
-            return answer_again(state, state.known, scores, forfeited_by, writing.event)
-        if shown is not None and not shown.is_still(state.row):
-            raise Game.DoesNotExist
-        check_status(writing.event, RUNNING)
-        result = checked(scores, forfeited_by, target=writing.event.target, state=state)
-        kept, before = add_report(writing.event, state, result, source)
-        writing.says(
-            became=became(source, before, kept.state),
-            reason=source.reason,
-            **state.diary_data(result),
-        )
-        writing.report = kept.report.pk
+            return answer_again(state, state.known, scores, forfeited_by, change.event)
+        check_status(change.event, RUNNING)
+        result = checked(scores, forfeited_by, target=change.event.target, state=state)
+        kept, before = add_report(change.event, state, result, source)
+        done = became(source, before, kept.state)
+        change.says(became=done, reason=source.reason, **state.diary_data(result))
+        change.report = kept.report.pk
         return kept
+
+
+def check_game(state: GameState, event: int | None, entry: int | None, shown: Shown | None) -> None:
+    is_new = state.known is None and not state.is_other_form
+    if not state.is_in(event, entry) or (is_new and shown and not shown.is_still(state.row)):
+        raise Game.DoesNotExist
+    if state.is_other_form:
+        raise ValidationError(_("This form belongs to another game. Open the game again."))
 
 
 def present_state(game: int | GameState, key: UUID, event: Event) -> GameState:
@@ -145,8 +186,6 @@ def answer_again(
     forfeited_by: int | None,
     event: Event,
 ) -> Saved:
-    if known.game_id != state.game:
-        raise ValidationError(_("This form belongs to another game. Open the game again."))
     same = known.forfeited_by == forfeited_by
     if not same or (forfeited_by is None and list(known.scores) != list(scores)):
         # Somebody went back in the browser and typed another result into a form that was saved.
@@ -229,7 +268,7 @@ def saved_state(before: Verdict[int], after: Verdict[int]) -> State:
 
 
 def became(source: ReportSource, before: Verdict[int], state: State) -> str:
-    """Return what the report did, for the diary: see history/result_lines.py."""
+    """Return what the report did, for the diary: see history/narration.py."""
     if source.via == ScoreReport.Via.DESK and source.reason and before.standing:
         return "settled" if before.disputed else "corrected"
     if state == "saved" and before.accepted and source.reason:
@@ -244,16 +283,11 @@ def carry_out(
     accepted = verdict.accepted
     key = accepted.key if accepted else None
     counts = next((Result.of(each) for each in reports if each.pk == key), None)
-    sql.set_verdict(
-        state.game,
-        accepted=key,
-        status=status_of(counts).value,
-        confirmed=verdict.confirmed,
-        disputed=verdict.disputed,
-    )
+    SETTLE.run(key, status_of(counts).value, verdict.confirmed, verdict.disputed, state.game)
     earlier = state.report(state.row.accepted)
     if earlier is None or counts is None or counts.scores != Result.of(earlier).scores:
-        sql.set_scores(state.game, counts.scores if counts else [])
+        scores = counts.scores if counts else ()
+        SCORES.run(*scores, *[None] * (SIDES - len(scores)), state.game)
     if after_game := format_of(event).after_game:
         after_game(event, state.row)
     if state.row.accepted is None and counts and state.is_last:
@@ -273,7 +307,7 @@ def status_of(counts: Result | None) -> Game.Status:
 def make_report(game: int, result: Result, source: ReportSource) -> ScoreReport:
     by, also = source.by, source.also or Actor("")
     user = by.user or also.user
-    values = {
+    values: dict[str, Any] = {
         "game_id": game,
         "scores": list(result.scores),
         "forfeited_by": result.forfeited_by,
@@ -288,7 +322,14 @@ def make_report(game: int, result: Result, source: ReportSource) -> ScoreReport:
         "key": source.key,
         "reason": source.reason[:200],
     }
-    return ScoreReport(pk=sql.insert_report(values), **values)
+    kept = values | {"scores": json.dumps(values["scores"]), "key": source.key.hex}
+    kept |= {name: adapted_time(values[name]) for name in ("at", "typed_at")}
+    ((key,),) = REPORT.rows(*(kept[name] for name in REPORT_FIELDS))
+    return ScoreReport(pk=key, **values)
+
+
+def adapted_time(at: datetime | None) -> Any:
+    return connection.ops.adapt_datetimefield_value(at)
 
 
 def weigh_again(event: Event, game: int) -> None:
@@ -299,10 +340,10 @@ def weigh_again(event: Event, game: int) -> None:
 
 def keep_late_result(event: Event, *, by: Actor, **data: Any) -> None:
     """Write what came too late for its game or event into the diary, once, for the director."""
-    with changing(event, by=by, verb="late-result", touches=()) as writing:
-        known = writing.event.changes.filter(verb="late-result", data=data, by_name=by.name[:80])
+    with changing(event, by=by, verb="late-result", touches=()) as change:
+        known = change.event.changes.filter(verb="late-result", data=data, by_name=by.name[:80])
         if not known.exists():
-            writing.says(**data)
+            change.says(**data)
 
 
 # The rows that undoing needs, where it isn't one new report.
@@ -311,30 +352,28 @@ REPORTS = (ScoreReport,)
 
 def take_back_report(report: ScoreReport, *, by: Actor, reason: str) -> None:
     """One report no longer counts; the others of its game are weighed without it."""
-    with changing(
-        report.game_id, by=by, verb="take-back", only=RUNNING, touches=REPORTS
-    ) as writing:
+    with changing(report.game_id, by=by, verb="take-back", only=RUNNING, touches=REPORTS) as change:
         state = find_state(report.game_id)
         if state.report(report.pk) is None:
             raise ValidationError(_("This report has already been withdrawn."))
-        writing.says(
+        change.says(
             reason=given(reason), reporter=report.by_name, **state.diary_data(Result.of(report))
         )
-        writing.report = report.pk
-        set_aside(writing.event, state.game, [report])
+        change.report = report.pk
+        set_aside(change.event, state.game, [report])
 
 
 def withdraw_result(game: Game, *, by: Actor, reason: str) -> None:
     """The game is outstanding again; what was reported is kept."""
-    with changing(game.pk, by=by, verb="withdraw-result", only=RUNNING, touches=REPORTS) as writing:
+    with changing(game.pk, by=by, verb="withdraw-result", only=RUNNING, touches=REPORTS) as change:
         state = find_state(game.pk)
         if not state.reports:
             raise ValidationError(_("This game has no result yet."))
         row = state.row
         where = {"match": list(row.match.place)} if row.match else {}
-        writing.says(table=row.table, round=row.round, reason=given(reason), **where)
-        writing.report = state.row.accepted or state.reports[-1].pk
-        set_aside(writing.event, state.game, state.reports)
+        change.says(table=row.table, round=row.round, reason=given(reason), **where)
+        change.report = state.row.accepted or state.reports[-1].pk
+        set_aside(change.event, state.game, state.reports)
 
 
 def set_aside(event: Event, game: int, reports: Iterable[ScoreReport]) -> None:

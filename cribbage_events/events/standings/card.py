@@ -1,21 +1,28 @@
 """One entrant's card: the games as they count for this entrant, and where to go next."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from cribbage_events.contest.scoring import ScoringSystem, SideResult
-from cribbage_events.events.games.event_games import EventGames, event_games
-from cribbage_events.events.games.rounds import on_card
+from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.rounds import card_line_words, on_card
 from cribbage_events.events.games.rows import GameRow, side_result
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.rows import StandingsRow
+from cribbage_events.events.standings.rows import StandingsLine, StandingsRow, awards_of
 from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.typed_cards import results_by_cards, typed_cards
+from cribbage_events.words.counts import count_of_game_points
 from cribbage_events.words.lists import and_list
+from cribbage_events.words.numbers import signed
 
 
-class CardGame(NamedTuple):
+class OwnGame(NamedTuple):
     """A game from one side of the table; scores and result are None until it has ended."""
 
     id: int
@@ -39,43 +46,91 @@ class CardGame(NamedTuple):
         return self.result.margin if self.result.won else -self.result.margin
 
 
-class Card(NamedTuple):
-    """`row` is the entrant's line in the standings; None for somebody who isn't ranked.
-
-    `ranked`: how many are in that order.
+@dataclass(frozen=True)
+class EntrantCard:
+    """An entrant's games, and the sentences of their page. `row` is theirs in the standings, of as
+    many as are `ranked`; None for somebody who isn't.
     """
 
+    event: Event
     row: StandingsRow | None
     ranked: int
     division: str
-    games: list[CardGame]
+    games: list[OwnGame]
 
     @property
-    def next_game(self) -> CardGame | None:
+    def next_game(self) -> OwnGame | None:
         return next((game for game in self.games if game.result is None), None)
 
+    @cached_property
+    def line(self) -> StandingsLine | None:
+        return awards_of(self.event).line_of(self.event)(self.row) if self.row else None
 
-def card_of(entry: Entry, games: EventGames | None = None, event: Event | None = None) -> Card:
-    """Three queries, if the entry knows its event; two fewer with the event's games.
+    @property
+    def place(self) -> str:
+        """Return words such as: Place 2 of 7, 65 and over."""
+        if self.line is None or self.line.played == 0:
+            return ""
+        words = _("Place %(place)s of %(ranked)s")
+        if self.division:
+            words = _("Place %(place)s of %(ranked)s, %(division)s")
+        return words % {
+            "place": self.line.place,
+            "ranked": self.ranked,
+            "division": self.division,
+        }
 
-    `event`: as it is shown, if that differs from the entry's.
-    """
-    event = event or entry.event
-    games = games or event_games(event)
+    @property
+    def summary(self) -> str:
+        """Return words such as: 9 game points, 4 of 4 games won, spread +87."""
+        if self.row is None:
+            return ""
+        row = self.row.row
+        if self.line and self.line.summary:
+            return self.line.summary
+        words = ngettext(
+            "%(points)s, %(won)s of %(played)s games won, spread %(spread)s",
+            "%(points)s, %(won)s of %(played)s games won, spread %(spread)s",
+            row.played,
+        )
+        return words % {
+            "points": count_of_game_points(row.game_points),
+            "won": row.won,
+            "played": row.played,
+            "spread": signed(row.spread),
+        }
+
+    @property
+    def next_words(self) -> str:
+        game = self.next_game
+        if game is None:
+            return ""
+        words = _("%(round)s, %(players)s")
+        found = {"round": card_line_words(self.event, game.round), "players": company_words(game)}
+        return words % found
+
+    @property
+    def lines(self) -> list[tuple[OwnGame, str, str]]:
+        """Each game with its result and its spread in words."""
+        return [(game, own_result_words(game), spread_words(game)) for game in self.games]
+
+
+def card_of(event: Event, entry: Entry, games: EventGames) -> EntrantCard:
+    """Return the card of an entrant in the event as it is shown; at most two queries."""
     divisions = standings_of(event, games)
     found = (
-        (row, len(division.rows), division.name)
+        (row, len(division.rows), division.name if len(divisions) > 1 else "")
         for division in divisions
         for row in division.rows
         if row.entry.pk == entry.pk
     )
-    row, ranked, division = next(found, (None, 0, ""))
     own = own_results(event, games, entry.pk)
     played = [
-        ruled(card_game(game, entry.pk, games.target, event.preset.scoring), own)
+        ruled(own_game(game, entry.pk, games.target, event.preset.scoring), own)
         for game in on_card(event, games.games_of.get(entry.pk, []))
     ]
-    return Card(row, ranked, division if len(divisions) > 1 else "", list(with_moves(played)))
+    row, ranked, division = next(found, (None, 0, ""))
+    return EntrantCard(event, row, ranked, division, list(with_moves(played)))
 
 
 def own_results(event: Event, games: EventGames, entry: int) -> Mapping[int, SideResult]:
@@ -88,23 +143,23 @@ def own_results(event: Event, games: EventGames, entry: int) -> Mapping[int, Sid
     return results_by_cards(cards, entry) if cards.cards else {}
 
 
-def ruled(game: CardGame, own: Mapping[int, SideResult]) -> CardGame:
+def ruled(game: OwnGame, own: Mapping[int, SideResult]) -> OwnGame:
     return game._replace(result=own[game.id]) if game.id in own else game
 
 
-def with_moves(games: list[CardGame]) -> Iterator[CardGame]:
-    before: CardGame | None = None
+def with_moves(games: list[OwnGame]) -> Iterator[OwnGame]:
+    before: OwnGame | None = None
     for game in games:
         moved = before and before.round == game.round - 1 and before.table != game.table
         yield game._replace(came_from=before.table) if before and moved else game
         before = game
 
 
-def card_game(game: GameRow, player: int, target: int, scoring: ScoringSystem) -> CardGame:
+def own_game(game: GameRow, player: int, target: int, scoring: ScoringSystem) -> OwnGame:
     own = game.sides[game.side_of(player)]
     others = [side for side in game.sides if side is not own]
     ended = not game.outstanding and not game.is_void
-    return CardGame(
+    return OwnGame(
         id=game.id,
         round=game.round,
         table=game.table,
@@ -116,3 +171,30 @@ def card_game(game: GameRow, player: int, target: int, scoring: ScoringSystem) -
         is_void=game.is_void,
         result=side_result(game, player, target, scoring) if ended else None,
     )
+
+
+def company_words(game: OwnGame) -> str:
+    """Return words such as: with Ann Lee, against Bob Ray and Cy Dow."""
+    words = _("against %(opponent)s")
+    if game.partner:
+        words = _("with %(partner)s, against %(opponent)s")
+    return words % {"partner": game.partner, "opponent": game.opponent}
+
+
+def own_result_words(game: OwnGame) -> str:
+    if game.is_void:
+        return _("not played: both had left")
+    if game.result is None:
+        return _("not in yet")
+    if game.forfeited:
+        return _("won by forfeit") if game.result.won else _("lost by forfeit")
+    if not game.own_score and not game.their_score:
+        return _("a loss for both")
+    words = _("won %(scores)s, a skunk") if game.result.skunk else _("won %(scores)s")
+    if not game.result.won:
+        words = _("lost %(scores)s")
+    return words % {"scores": f"{game.own_score}–{game.their_score}"}
+
+
+def spread_words(game: OwnGame) -> str:
+    return "" if game.result is None else signed(game.spread)

@@ -4,30 +4,32 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import groupby, permutations
+from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.championship import QUALIFYING_CARD, is_grand_slam
-from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.awards import awards_of
-from cribbage_events.events.standings.line_kinds import (
-    GrassRootsLine,
-    Line,
-    PrizeLine,
-    QualifyingLine,
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.models import Entry, Event, PlayOff
+from cribbage_events.events.standings.rows import (
+    DivisionStandings,
     StandingsLine,
+    StandingsRow,
+    awards_of,
 )
-from cribbage_events.events.standings.rows import DivisionStandings, StandingsRow
 from cribbage_events.events.standings.standings import EventStandings
+from cribbage_events.words.counts import count_of_points, count_of_skunks
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import with_minus
 
+# Of a grass-roots night so many are on the podium and called out.
+PLACES = 3
 # Some hundred bytes each, of all events that are being played.
 ROWS = 10_000
 # Replaced by the place when that is known; nothing that people type can contain it.
@@ -39,7 +41,7 @@ new = tuple.__new__
 @dataclass(frozen=True, slots=True)
 class DivisionLines:
     name: str
-    rows: list[Line]
+    rows: list[StandingsLine]
     final: bool
 
     @property
@@ -59,19 +61,19 @@ class DivisionLines:
         return SafeString("".join(rows))
 
     @property
-    def podium(self) -> list[Line]:
+    def podium(self) -> list[StandingsLine]:
         return [row for row in self.rows if row.award]
 
 
-def table_row(line: Line, final: bool, language: str) -> str:
+def table_row(line: StandingsLine, final: bool, language: str) -> str:
     """A row of the table. A save moves many and changes few of them: only those are rendered."""
-    number, place, *others = line
-    anywhere = row_anywhere(new(type(line), (number, PLACE, *others)), final, language)
+    template, number, place, *others = line
+    anywhere = row_anywhere(new(StandingsLine, (template, number, PLACE, *others)), final, language)
     return anywhere.replace(PLACE, place, 1)
 
 
 @lru_cache(ROWS)
-def row_anywhere(line: Line, final: bool, language: str) -> str:
+def row_anywhere(line: StandingsLine, final: bool, language: str) -> str:
     return render_to_string(f"{line.template}#row", {**line._asdict(), "final": final})
 
 
@@ -84,7 +86,9 @@ def division_lines(event: Event, divisions: list[DivisionStandings]) -> list[Div
     ]
 
 
-def lines_in(division: DivisionStandings, line: Callable[[StandingsRow], Line]) -> list[Line]:
+def lines_in(
+    division: DivisionStandings, line: Callable[[StandingsRow], StandingsLine]
+) -> list[StandingsLine]:
     sharing = Counter(row.row.rank for row in division.rows)
     return [
         each._replace(place=f"={each.place}") if sharing[row.row.rank] > 1 else each
@@ -92,38 +96,60 @@ def lines_in(division: DivisionStandings, line: Callable[[StandingsRow], Line]) 
     ]
 
 
-def prize_line(row: StandingsRow, *, below: str) -> PrizeLine:
+def line_of_row(
+    row: StandingsRow, template: str, below: str, first: Iterable[str], *, kept: bool, **own: Any
+) -> StandingsLine:
+    """Return the line of an entrant; `first`: what is said before a tie;
+    `own`: the fields of single awards.
+    """
     entry, numbers = row.entry, row.row
-    return PrizeLine(
+    fields = {"card": row.card, "award": ""} | own
+    return StandingsLine(
+        template=template,
         number=entry.number,
         place=str(numbers.rank),
         name=entry.name,
         url=f"{below}entrants/{entry.number}/",
         played=numbers.played,
-        won=numbers.won,
-        skunks=numbers.skunks,
-        points=with_minus(row.points),
-        prize=dollars(row.prize) if row.prize else "",
-        words=remarks((*missed_words(row), row.tie, row.why_no_medal)),
-        kept=bool(row.prize or entry.withdrawn),
+        words=remarks((*first, row.tie, row.why_no_medal)),
+        kept=kept,
+        **fields,
     )
 
 
-def grass_roots_line(row: StandingsRow, *, below: str) -> GrassRootsLine:
-    entry, numbers = row.entry, row.row
-    left = _("left early") if entry.withdrawn else ""
-    return GrassRootsLine(
-        number=entry.number,
-        place=str(numbers.rank),
-        name=entry.name,
-        url=f"{below}entrants/{entry.number}/",
-        played=numbers.played,
-        card=row.card,
+def prize_line(row: StandingsRow, *, below: str) -> StandingsLine:
+    numbers, prize = row.row, dollars(row.prize) if row.prize else ""
+    words = _("%(won)s of %(played)s games won, %(skunks)s")
+    skunks = count_of_skunks(numbers.skunks)
+    return line_of_row(
+        row,
+        "events/awards/prizes/standings.html",
+        below,
+        missed_words(row),
+        kept=bool(prize or row.entry.withdrawn),
+        award=prize,
+        prize=prize,
+        won=numbers.won,
+        skunks=numbers.skunks,
+        points=with_minus(row.points),
+        card=count_of_points(row.points),
+        summary=words % {"won": numbers.won, "played": numbers.played, "skunks": skunks},
+    )
+
+
+def grass_roots_line(row: StandingsRow, *, below: str) -> StandingsLine:
+    numbers, prize = row.row, dollars(row.prize) if row.prize else ""
+    left = _("left early") if row.entry.withdrawn else ""
+    return line_of_row(
+        row,
+        "events/awards/season_points/standings.html",
+        below,
+        (left,),
+        kept=bool(prize or left),
+        award=row.card if numbers.played and numbers.rank <= PLACES else "",
+        prize=prize,
         qualifies=numbers.game_points >= QUALIFYING_CARD,
         grand_slam=is_grand_slam(numbers),
-        prize=dollars(row.prize) if row.prize else "",
-        words=remarks((left, row.tie, row.why_no_medal)),
-        kept=bool(row.prize or left),
     )
 
 
@@ -158,19 +184,17 @@ def draw_line(found: EventStandings) -> DrawLine | None:
 
 
 def standings_line(row: StandingsRow, *, below: str, final: bool) -> StandingsLine:
-    entry, numbers = row.entry, row.row
-    remark = remark_on(row)
-    return StandingsLine(
-        number=entry.number,
-        place=str(numbers.rank),
-        name=entry.name,
-        url=f"{below}entrants/{entry.number}/",
-        played=numbers.played,
-        card=row.card,
-        medal=row.medal or "",
-        medal_words="" if entry.withdrawn and not final else medal_words(row.medal, final=final),
-        words=remarks((remark, row.tie, row.why_no_medal)),
-        kept=bool(row.medal or row.why_no_medal or remark),
+    remark, medal = remark_on(row), row.medal or ""
+    shown = "" if row.entry.withdrawn and not final else medal_words(medal, final=final)
+    return line_of_row(
+        row,
+        "events/awards/medals/standings.html",
+        below,
+        (remark,),
+        kept=bool(medal or row.why_no_medal or remark),
+        award=medal,
+        medal=medal,
+        medal_words=shown,
     )
 
 
@@ -186,27 +210,100 @@ def remark_on(row: StandingsRow) -> str:
     return _("the director") if entry.ineligible == Entry.Ineligible.DIRECTS else ""
 
 
-def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> QualifyingLine:
+def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> StandingsLine:
     """`settled`: the play-offs have begun, so that it is certain who qualified."""
     remark = remark_on(row)
-    return QualifyingLine(
-        number=row.entry.number,
-        place=str(row.row.rank),
-        name=row.entry.name,
-        url=f"{below}entrants/{row.entry.number}/",
-        played=row.row.played,
-        card=row.card,
+    return line_of_row(
+        row,
+        "events/awards/play_offs/standings.html",
+        below,
+        (remark,),
+        kept=row.qualified or bool(remark),
+        award="qualified" if row.qualified else "",
         qualified=row.qualified,
         settled=settled,
-        words=remarks((remark, row.tie, row.why_no_medal)),
-        kept=row.qualified or bool(remark),
     )
 
 
-def medal_words(medal: str | None, *, final: bool) -> str:
+def medal_words(medal: str, *, final: bool) -> str:
     name = medal_name(medal)
     return name if final or not medal else _("%(medal)s so far") % {"medal": name}
 
 
 def remarks(parts: Iterable[str]) -> str:
     return "; ".join(filter(None, parts))
+
+
+TIE = {
+    "gold": gettext_lazy("Tie for gold"),
+    "silver": gettext_lazy("Tie for silver"),
+    "bronze": gettext_lazy("Tie for bronze"),
+}
+TIE_IN_DIVISION = {
+    "gold": gettext_lazy("Tie for gold in %(division)s"),
+    "silver": gettext_lazy("Tie for silver in %(division)s"),
+    "bronze": gettext_lazy("Tie for bronze in %(division)s"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SharedMedal:
+    """Entrants equal on everything who share a medal."""
+
+    division: str
+    medal: str
+    rows: list[StandingsRow]
+
+    @property
+    def tie(self) -> str:
+        """ "Tie for gold"."""
+        return str(TIE[self.medal])
+
+    @property
+    def tie_in_division(self) -> str:
+        """ "Tie for gold in Under 65"."""
+        return TIE_IN_DIVISION[self.medal] % {"division": self.division}
+
+    @property
+    def names(self) -> str:
+        return and_list([row.entry.name for row in self.rows])
+
+    @property
+    def pairs(self) -> list[tuple[EntryRow, EntryRow]]:
+        """Return who could have beaten whom."""
+        return list(permutations([row.entry for row in self.rows], 2))
+
+
+def shared_medals(standings: list[DivisionStandings]) -> list[SharedMedal]:
+    shared = []
+    for division in standings:
+        with_medal = [row for row in division.rows if row.medal]
+        for (medal, _rank), group in groupby(with_medal, key=lambda row: (row.medal, row.row.rank)):
+            rows = list(group)
+            if len(rows) > 1:
+                shared.append(SharedMedal(division.name, medal or "", rows))
+    return shared
+
+
+def play_offs_of(event: Event) -> list[PlayOff]:
+    return list(
+        PlayOff.objects.filter(event=event).select_related("winner__person", "loser__person")
+    )
+
+
+def scoring_key(event: Event) -> str:
+    """Return words such as: Win 2 · skunk 3 · loss 0. In game points, from the event's scoring
+    system.
+    """
+    scoring = event.preset.scoring
+    parts = [
+        _("Win %(points)s") % {"points": scoring.win},
+        _("skunk %(points)s") % {"points": scoring.skunk},
+    ]
+    if scoring.double_skunk != scoring.skunk:
+        parts.append(_("double skunk %(points)s") % {"points": scoring.double_skunk})
+    if scoring.loss_adds_margin:
+        parts.append(_("loss: points short of %(target)s") % {"target": event.target})
+    else:
+        parts.append(_("loss %(points)s") % {"points": scoring.loss})
+    return with_minus(" · ".join(parts))

@@ -23,7 +23,7 @@ from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import CardLine, Row
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames, is_ranked
-from cribbage_events.events.games.hiding import hidden_from
+from cribbage_events.events.games.reading import hidden_from
 from cribbage_events.events.games.rounds import on_card
 from cribbage_events.events.games.rows import GameRow, side_result
 from cribbage_events.events.kinds import kind_of

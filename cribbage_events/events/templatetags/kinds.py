@@ -6,7 +6,7 @@ from django import template
 
 from cribbage_events.events.kinds import OfKind, kind_of, templates_in
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 
 register = template.Library()
 

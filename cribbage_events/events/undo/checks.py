@@ -16,11 +16,20 @@ from cribbage_events.events.lifecycle.services import (
     check_may_change,
 )
 from cribbage_events.events.models import Change, Entry, Event, Photograph
-from cribbage_events.events.undo.conflicts import Marks, conflict_error, marks
-from cribbage_events.events.undo.rows import is_result, root_of
 from cribbage_events.events.undo.rule_faults import Fault, faults_in
 from cribbage_events.events.undo.sentences import fault_sentence
-from cribbage_events.events.undo.state import Present, gone_with, hanging, image_before, loose_ends
+from cribbage_events.events.undo.state import (
+    Marks,
+    Present,
+    conflict_error,
+    gone_with,
+    hanging,
+    image_before,
+    is_result,
+    loose_ends,
+    marks,
+    root_of,
+)
 
 Status = Event.Status
 ERASING = "erase-person"

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.events.history.narration import setting_name
 from cribbage_events.events.history.row_images import RowChange, Table
-from cribbage_events.events.history.settings_line import setting_name
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import (
     CardTotals,

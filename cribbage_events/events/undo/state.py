@@ -1,28 +1,138 @@
-"""An event's rows as an undo would leave them, computed before anything is written."""
+"""The rows that undoing a change would write, the event's rows as that would leave them, and the
+later change that prevents it: computed before anything is written.
+"""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import ValidationError
 from django.db.models import PROTECT, ForeignKey, UniqueConstraint
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.archive import archive_of
 from cribbage_events.events.history.row_images import (
     EVERYTHING,
+    KEPT,
     OF_EVENT,
     Image,
     RowChange,
     Table,
     image_of,
     kept_columns,
+    loaded,
     row_values,
     rows_by_key,
 )
-from cribbage_events.events.models import Change, Event
-from cribbage_events.events.undo.conflicts import Mark, Marks, games_by_report, marks
-from cribbage_events.events.undo.rows import is_undoing, rows_of
+from cribbage_events.events.kinds import kind_of
+from cribbage_events.events.models import Change, Event, Game, ScoreReport
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise as StrPromise
+
+
+def rows_of(change: Change) -> list[RowChange]:
+    """Return the change's rows, before and after; those that are never deleted are taken back."""
+    rows = list(loaded(change.rows or {}))
+    if change.rows is None and change.report_id:
+        rows = [RowChange(ScoreReport, change.report_id, None, {})]
+    return [take_back_again(row) if is_newly_kept(row) else row for row in rows]
+
+
+def is_newly_kept(row: RowChange) -> bool:
+    return row.table in KEPT and row.before is None
+
+
+def take_back_again(row: RowChange) -> RowChange:
+    return row._replace(before={"taken_back_at": timezone.now()}, after={"taken_back_at": None})
+
+
+def tables_touched(rows: Sequence[RowChange]) -> list[Table]:
+    named = {row.table for row in rows}
+    return [table for table in OF_EVENT if table in named]
+
+
+def holds_status(rows: Sequence[RowChange]) -> bool:
+    return any(row.table is Event and "status" in (row.before or {}) for row in rows)
+
+
+def shows_or_hides(rows: Sequence[RowChange]) -> bool:
+    """Say whether it published an event or made it a draft."""
+    return any(row.table is Event and "visible" in (row.before or {}) for row in rows)
+
+
+def is_result(rows: Sequence[RowChange]) -> bool:
+    """Say whether it changed nothing but reports."""
+    return bool(rows) and all(row.table is ScoreReport for row in rows)
+
+
+def is_undoing(change: Change) -> bool:
+    """Whether it undoes something, not does it again."""
+    return change.undoes is not None and not is_undoing(change.undoes)
+
+
+def root_of(change: Change) -> Change:
+    """The first change of a chain of undoing and doing again."""
+    return change if change.undoes is None else root_of(change.undoes)
+
+
+type Mark = tuple[Table, int, str]
+type Marks = set[Mark]
+# The newest first, each with what it changed.
+type Later = Sequence[tuple[Change, Marks]]
+
+ELSEWHERE = gettext_lazy("This has been changed again since, so it can no longer be undone.")
+
+
+def conflict_error(
+    change: Change,
+    later: Later,
+    touched: Marks,
+    *,
+    why: str = "",
+    otherwise: "str | StrPromise" = ELSEWHERE,
+    also: str = "",
+) -> ValidationError:
+    """Names the latest change to the same rows, which has to be undone first.
+
+    `why` is said before it, `also` after it, `otherwise` instead of it where there is none.
+    """
+    since = [(other, its) for other, its in later if other.revision > change.revision]
+    found = next((other for other, its in since if touched & its), None)
+    if found is None:
+        return ValidationError(" ".join(str(each) for each in (why, otherwise) if each))
+    params = {"what": found.what, "revision": found.revision}
+    words = _("Undo “%(what)s” first: it came later.")
+    if instead := kind_of(change.event).set_right.get(root_of(found).verb):
+        later_words = _("“%(what)s” came later.")
+        words = f"{later_words} {instead.first}"
+        params |= {"page": instead.page, "action": instead.action}
+    return ValidationError(
+        " ".join(filter(None, [why.replace("%", "%%"), words, also])), code="later", params=params
+    )
+
+
+def games_by_report(event: Event) -> dict[int, int]:
+    reports = ScoreReport.objects.filter(game__round__stage__event=event)
+    return dict(reports.values_list("pk", "game_id"))
+
+
+def marks(rows: Sequence[RowChange], games: Mapping[int, int], *, also_held: bool = False) -> Marks:
+    """The fields that were changed, by table and key; a report changes its game's status too."""
+    found: Marks = set()
+    for row in rows:
+        before, after = row.before or {}, row.after or {}
+        both = before.keys() & after.keys()
+        same = set() if also_held else {name for name in both if before[name] == after[name]}
+        names = (before.keys() | after.keys()) - same
+        found |= {(row.table, row.key, name) for name in names}
+        if row.table is ScoreReport and row.key in games:
+            found.add((Game, games[row.key], "status"))
+    return found
 
 
 @dataclass

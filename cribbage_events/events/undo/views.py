@@ -12,9 +12,9 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.forms import UndoForm, refusals_beside_fields
 from cribbage_events.events.history.diary import diary_of
 from cribbage_events.events.models import Change, Event
-from cribbage_events.events.undo import services as undoing
-from cribbage_events.events.undo.rows import is_result, is_undoing, rows_of
+from cribbage_events.events.undo import services
 from cribbage_events.events.undo.sentences import what_comes_back
+from cribbage_events.events.undo.state import is_result, is_undoing, rows_of
 
 CHANGES_SHOWN = 100
 
@@ -23,7 +23,7 @@ CHANGES_SHOWN = 100
 @for_director
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     page = Paginator(diary_of(event), CHANGES_SHOWN).get_page(request.GET.get("page"))
-    refused = undoing.undo_refusals(event, [line.pk for line in page])
+    refused = services.undo_refusals(event, [line.pk for line in page])
     lines = [(line, refused.get(line.pk)) for line in page]
     return render(request, "events/undo/log.html", {"event": event, "page": page, "lines": lines})
 
@@ -40,7 +40,7 @@ def undo(request: HttpRequest, event: Event, revision: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by, reason = Actor.of(request.user), form.cleaned_data.get("reason", "")
-            undoing.undo(change, by=by, reason=reason)
+            services.undo(change, by=by, reason=reason)
             messages.success(
                 request, _("Saved: done again.") if is_undoing(change) else _("Saved: undone.")
             )
@@ -50,7 +50,7 @@ def undo(request: HttpRequest, event: Event, revision: int) -> HttpResponse:
         "change": change,
         "again": is_undoing(change),
         "comes_back": what_comes_back(event, rows),
-        "why_not": undoing.undo_refusal(change),
+        "why_not": services.undo_refusal(change),
         "form": form,
     }
     return render(request, "events/undo/undo.html", context)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.names import is_found, sort_key
 from cribbage_events.events.models import Entry
-from cribbage_events.events.standings.fees import fee_of
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in

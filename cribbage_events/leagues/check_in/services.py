@@ -10,7 +10,7 @@ from cribbage_events.events.drawing.selectors.draw_input import next_number
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.fees import fee_of
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active

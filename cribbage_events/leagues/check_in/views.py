@@ -29,7 +29,7 @@ from cribbage_events.events.pages import (
     is_kept,
     messages_in_place,
 )
-from cribbage_events.events.standings.fees import fee_of
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.access import for_night_helper
 from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import (

@@ -4,19 +4,19 @@ from collections.abc import Collection
 
 from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.erasing import Names
-from cribbage_events.events.erasing.known import Known
+from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages
 from cribbage_events.words.codes import ERASED
 
 
-def forget_reader(person: Person, known: Known) -> None:
+def forget_reader(person: Person, known: PersonalData) -> None:
     """Somebody is erased: their absences and wishes, and their names in messages."""
     for table in (NoMessages, Absence):
         table._default_manager.filter(person=person).delete()
     take_out_of_messages(person, {*known.names, *known.emails, *known.telephones})
 
 
-def forget_addresses(person: Person, known: Known) -> None:
+def forget_addresses(person: Person, known: PersonalData) -> None:
     """Forget contact data only."""
     take_out_of_messages(person, {*known.emails, *known.telephones})
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.names import folded
 from cribbage_events.contest.presets import PRESETS
-from cribbage_events.events.standings.awards import find_awards
+from cribbage_events.events.standings.rows import find_awards
 from cribbage_events.spreadsheets import ENTRANTS, SpreadsheetError, Table
 from cribbage_events.spreadsheets.headings import (
     NAME,

@@ -22,13 +22,13 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.births import births_differ
 from cribbage_events.clubs.people.finding import PersonFields, correct_person
 from cribbage_events.clubs.people.namesakes import name_people
-from cribbage_events.events.erasing.archived_names import rename_in_archives
+from cribbage_events.events.erasing.erasing import rename_in_archives
 from cribbage_events.events.erasing.forgetting import (
     BIRTH,
     forget_births_in_images,
     forget_images_of,
 )
-from cribbage_events.events.erasing.known import Known
+from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.events.erasing.whole_club import lock_events
 from cribbage_events.events.history.changing import write_diary
 from cribbage_events.events.history.naming import keep_entries
@@ -126,7 +126,7 @@ def edit_person(
         return with_shown_name(person)
 
 
-def forget_merges(person: Person, known: Known) -> None:
+def forget_merges(person: Person, known: PersonalData) -> None:
     """Forget merges, so that nothing is left that could be taken apart. The names of both are among
     those that erasing takes out of everything else.
     """

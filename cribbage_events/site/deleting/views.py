@@ -10,8 +10,7 @@ from cribbage_events.clubs.access import for_club_director, for_director_of_dele
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.names import marked
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.site.deleting.forms import DeleteClubForm, EraseForm
 from cribbage_events.site.deleting.services import (

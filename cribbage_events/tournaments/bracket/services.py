@@ -15,10 +15,15 @@ from cribbage_events.contest.formats.knockout import Match as Drawn
 from cribbage_events.contest.formats.knockout import light_consolation
 from cribbage_events.contest.formats.qualifying import SeedChange
 from cribbage_events.events.bracket.brackets import (
+    CONSOLATION,
+    PLAY_OFFS,
+    BracketSettings,
     MatchRow,
     StageBracket,
     bracket_at,
+    bracket_in,
     brackets_of,
+    late_matches,
     players_of_match,
 )
 from cribbage_events.events.bracket.cut import (
@@ -27,9 +32,6 @@ from cribbage_events.events.bracket.cut import (
     changes_since_cut,
     qualifying_cut,
 )
-from cribbage_events.events.bracket.forfeits import late_matches
-from cribbage_events.events.bracket.places import CONSOLATION, PLAY_OFFS, bracket_in
-from cribbage_events.events.bracket.settings import BracketSettings
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.kinds import kind_of

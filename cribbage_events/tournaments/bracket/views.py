@@ -14,10 +14,13 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.formats.qualifying import bracket_size
 from cribbage_events.events.access.who_may_enter import for_director, for_everybody
 from cribbage_events.events.bracket.bracket_lines import bracket_lines, by_number
-from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
-from cribbage_events.events.bracket.cut import QualifyingCut, changes_since_cut, qualifying_cut
-from cribbage_events.events.bracket.cut_lines import cut_lines
-from cribbage_events.events.bracket.forfeits import late_matches
+from cribbage_events.events.bracket.brackets import StageBracket, brackets_of, late_matches
+from cribbage_events.events.bracket.cut import (
+    QualifyingCut,
+    changes_since_cut,
+    cut_lines,
+    qualifying_cut,
+)
 from cribbage_events.events.forms import SeenForm, refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.entries import entry_rows, public_entry_rows
 from cribbage_events.events.games.event_games import event_games
@@ -70,7 +73,7 @@ def play_offs(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "cut": cut,
-        "lines": cut_lines(event, cut),
+        "lines": cut_lines(cut),
         "form": form,
         "cards_left": cards_left(event, games),
     }

@@ -8,12 +8,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.events.bracket.brackets import CONSOLATION
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
-from cribbage_events.events.bracket.places import CONSOLATION
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.lifecycle.services import create_event
 from cribbage_events.events.models import Entry, Event, Stage
-from cribbage_events.events.models.eligibility import eligibility
+from cribbage_events.events.models.entry import eligibility
 from cribbage_events.tournaments.bracket.services import FEWEST
 from cribbage_events.tournaments.consolations.selectors import (
     consolation_field,

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.events.access.reader_cache import PAGES
+from cribbage_events.events.access.who_may_enter import PAGES
 from cribbage_events.events.models import Event, VolunteerLink
 from tests.building import make_club, make_event, make_user
 from tests.events.guests import guest, is_today, knowing, make_link

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.access import Who
 from cribbage_events.clubs.models import Club, Role
-from cribbage_events.events.access import who_may_enter as access
+from cribbage_events.events.access import who_may_enter
 from cribbage_events.events.access.who_may_enter import Scorer
 from cribbage_events.events.models import Entry, Event, ScoreReport
 from tests.building import make_event, make_user
@@ -37,7 +37,7 @@ def enter(client: Client, view: str = "for_scorer", accept: str = "text/html") -
         seen.append(scorer)
         return HttpResponse()
 
-    answer = getattr(access, view)(look)(request_of(client, accept), "games")
+    answer = getattr(who_may_enter, view)(look)(request_of(client, accept), "games")
     return seen[0] if seen else answer
 
 
@@ -184,5 +184,5 @@ def test_every_decorator_says_whom_it_lets_in() -> None:
         ("for_player", {Who.PLAYER}),
         ("for_late_player", {Who.PLAYER}),
     ):
-        view = getattr(access, name)(lambda *_: HttpResponse())
+        view = getattr(who_may_enter, name)(lambda *_: HttpResponse())
         assert view.who_may_enter == who

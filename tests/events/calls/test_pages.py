@@ -8,8 +8,7 @@ from django.test import Client, override_settings
 from django.urls import reverse
 
 from cribbage_events.events import calls
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.events.models import CalledPhone, Entry, Event
 from tests.building import MARION, make_club, make_event
 from tests.events.calls.phones import called_on

@@ -5,7 +5,7 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.archive import archive_of
-from cribbage_events.events.erasing.archived_names import with_names
+from cribbage_events.events.erasing.erasing import with_names
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.memory.privacy import show_person_as
 from tests.building import MARION, fresh

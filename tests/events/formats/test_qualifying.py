@@ -7,7 +7,7 @@ from django.test import Client
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json
 from tests.building import MARION, event_with, fresh, play
 from tests.tournaments.building import tournament
 

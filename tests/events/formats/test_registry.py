@@ -15,7 +15,7 @@ from cribbage_events.contest.presets import (
 from cribbage_events.events.drawing.format import Format, format_of
 from cribbage_events.events.formats import AsTablesFinish, RotatingDoubles, RoundRobin, SinglesNight
 from cribbage_events.events.models import Event
-from cribbage_events.events.models import event as event_model
+from cribbage_events.events.models import event as models_event
 from cribbage_events.leagues.models import league_choices
 from cribbage_events.tournaments.formats import Knockout, Qualifying
 from cribbage_events.words import rules
@@ -53,7 +53,7 @@ def test_directors_make_events_and_seasons_make_nights() -> None:
 
 @pytest.mark.usefixtures("apart")
 def test_a_registered_kind_is_offered() -> None:
-    assert ("apart", "Age groups apart") in event_model.preset_choices()
+    assert ("apart", "Age groups apart") in models_event.preset_choices()
     assert ("apart", "Age groups apart") in preset_choices(of_season=False)
     assert league_choices() == LEAGUES
 

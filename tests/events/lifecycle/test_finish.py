@@ -9,8 +9,7 @@ from cribbage_events.events.lifecycle.services import (
     reopen,
 )
 from cribbage_events.events.models import Entry, Event, Game, PlayOff
-from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json, standings_of
 from cribbage_events.events.undo.services import undo
 from cribbage_events.memory.models import PastResult
 from tests.building import MARION, drawn_event, fresh, games_in, play, say

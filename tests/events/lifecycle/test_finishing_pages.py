@@ -2,7 +2,7 @@ import pytest
 from django.test import Client
 
 from cribbage_events.events.models import Event, PlayOff
-from cribbage_events.events.standings.play_offs import shared_medals
+from cribbage_events.events.standings.lines import shared_medals
 from cribbage_events.events.standings.standings import standings_of
 from tests.building import drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, words

@@ -8,8 +8,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
-from cribbage_events.events.models.eligibility import NO_MEDAL
-from cribbage_events.events.outlook.selectors import outlooks
+from cribbage_events.events.models.entry import NO_MEDAL
+from cribbage_events.events.outlook import outlooks
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.prize_giving.services import hide_medals
 from cribbage_events.events.projector import ROWS

@@ -19,7 +19,7 @@ from cribbage_events.events.prize_giving.services import (
     show_forgotten_medals,
     show_medals,
 )
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.events.undo.checks import SEEN
 from cribbage_events.events.undo.services import undo
 from tests.building import drawn_event, fresh, game_at, games_in, make_user, play, say

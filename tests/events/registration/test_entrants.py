@@ -4,8 +4,7 @@ import pytest
 
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.names import FAMILY
-from cribbage_events.events.games.by_name import paths_of
-from cribbage_events.events.games.rounds import rounds_of
+from cribbage_events.events.games.rounds import paths_of, rounds_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors import entrant_list
 from cribbage_events.events.registration.views import entrants as entrants_view

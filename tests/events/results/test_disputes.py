@@ -8,7 +8,7 @@ from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.results.selectors import disputes_of
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json
 from tests.building import drawn_event, games_in, names_at, play, say
 
 pytestmark = pytest.mark.django_db

@@ -4,9 +4,13 @@ import pytest
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.selectors import History, game_to_report, history_of
+from cribbage_events.events.results.selectors import (
+    GameHistory,
+    dispute_words,
+    game_to_report,
+    history_of,
+)
 from cribbage_events.events.results.services import take_back_report, withdraw_result
-from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.undo.services import undo
 from tests.building import CLOCK, JOE, MARION, drawn_event, say
 
@@ -21,7 +25,7 @@ def event() -> Event:
     return drawn_event([60, 61])
 
 
-def history_read(event: Event, game: Game, reader: str = "") -> History:
+def history_read(event: Event, game: Game, reader: str = "") -> GameHistory:
     return history_of(event, game.pk, SIDES, ("name", reader) if reader else None)
 
 

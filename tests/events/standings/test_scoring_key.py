@@ -1,7 +1,7 @@
 import pytest
 
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.scoring_key import scoring_key
+from cribbage_events.events.standings.lines import scoring_key
 
 
 @pytest.mark.parametrize(

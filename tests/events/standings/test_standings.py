@@ -8,8 +8,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.standings.rows import StandingsRow
-from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.events.standings.standings_json import standings_json, standings_table
+from cribbage_events.events.standings.standings import standings_json, standings_of, standings_table
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 
 pytestmark = pytest.mark.django_db

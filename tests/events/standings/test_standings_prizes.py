@@ -3,9 +3,8 @@ import pytest
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry
-from cribbage_events.events.standings.awards import awards_of
-from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.rows import awards_of
+from cribbage_events.events.standings.standings import standings_json, standings_of
 from tests.building import DESK, fresh, play_round, seated_night
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Role
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.bracket.brackets import MatchRow, bracket_at
-from cribbage_events.events.bracket.places import CONSOLATION
+from cribbage_events.events.bracket.brackets import CONSOLATION, MatchRow, bracket_at
 from cribbage_events.events.models import Entry, Event, Game, Round
 from tests.building import fresh, make_user, say
 from tests.events.guests import is_today

@@ -14,9 +14,8 @@ from playwright.sync_api import expect
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.bracket.brackets import brackets_of
+from cribbage_events.events.bracket.brackets import brackets_of, final_places
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.registration.services import import_entrants
 from cribbage_events.tournaments.payout import payout_of

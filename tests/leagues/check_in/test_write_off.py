@@ -8,8 +8,7 @@ from django.core.exceptions import ValidationError
 from cribbage_events.events.drawing.services.doubles import leave
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json, standings_of
 from cribbage_events.leagues.check_in.selectors import check_in_of
 from cribbage_events.leagues.check_in.services import (
     give_back_fee,

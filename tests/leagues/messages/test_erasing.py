@@ -7,8 +7,7 @@ import pytest
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.erasing.contact import forget_contact
-from cribbage_events.events.erasing.erasing import erase_person
+from cribbage_events.events.erasing.erasing import erase_person, forget_contact
 from cribbage_events.leagues.messages.services import leave_messages
 from cribbage_events.leagues.models import Absence, MemberMessage, NoMessages, Season
 from cribbage_events.mail.models import Message

@@ -8,7 +8,7 @@ from django.urls import reverse
 from cribbage_events.contest.formats.grass_roots import games_each
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night
 from tests.events.desk_client import words

@@ -8,7 +8,7 @@ from django.utils import translation
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Entry, Event, Game
-from cribbage_events.events.standings.standings_json import standings_json
+from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.models import Night
 from tests.building import say

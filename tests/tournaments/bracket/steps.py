@@ -5,11 +5,11 @@ from uuid import uuid4
 
 from cribbage_events.contest.formats.knockout import Bracket, MatchResult, Place, bracket_of
 from cribbage_events.events.bracket.brackets import (
+    PLAY_OFFS,
     MatchRow,
     StageBracket,
     bracket_at,
 )
-from cribbage_events.events.bracket.places import PLAY_OFFS
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event, Game, ScoreReport

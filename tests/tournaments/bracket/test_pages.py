@@ -11,8 +11,8 @@ from cribbage_events.clubs.models import Role
 from cribbage_events.contest.formats.knockout import Place
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.archive import cards_of
+from cribbage_events.events.bracket.brackets import final_places
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.bracket.places import final_places
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game, Round
 from tests.building import MARION, fresh, game_at, games_in, make_user, say

@@ -10,7 +10,7 @@ from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.draw_input import DrawInput
 from cribbage_events.events.drawing.selectors.plan import Plan
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
-from cribbage_events.events.models.eligibility import NO_MEDAL
+from cribbage_events.events.models.entry import NO_MEDAL
 
 
 def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:

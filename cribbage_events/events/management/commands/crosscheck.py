@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, pgettext
 
 from cribbage_events.contest.cards import RuledCard, Ruling, rule_game
-from cribbage_events.events.standings.from_files.cards import (
+from cribbage_events.events.standings.from_files.file import (
     LOSS,
     WIN,
     GameCards,

@@ -8,8 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext
 
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, preset
-from cribbage_events.events.standings.from_files.lines import FileError
-from cribbage_events.events.standings.from_files.names import DirectorError
+from cribbage_events.events.standings.from_files.lines import DirectorError, FileError
 from cribbage_events.events.standings.from_files.outlook import (
     outlook_from_files,
     outlook_json,

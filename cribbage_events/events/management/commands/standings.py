@@ -9,8 +9,7 @@ from django.utils.translation import gettext
 
 from cribbage_events.contest.presets import FILE_PRESETS, PRESETS, SENIOR_GAMES_PRESET, preset
 from cribbage_events.events.standings.from_files.acc import acc_from_files, acc_json, acc_table
-from cribbage_events.events.standings.from_files.lines import FileError
-from cribbage_events.events.standings.from_files.names import DirectorError
+from cribbage_events.events.standings.from_files.lines import DirectorError, FileError
 from cribbage_events.events.standings.from_files.standings import (
     OptionError,
     ResultFiles,

@@ -18,7 +18,7 @@ from cribbage_events.events.registration.forms.which_person import (
     WhoForm,
     check_family_name,
 )
-from cribbage_events.events.standings.awards import awards_of
+from cribbage_events.events.standings.rows import awards_of
 
 OF_PERSON = (
     "name",

@@ -14,8 +14,13 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access.or_404 import entry_or_404
-from cribbage_events.events.access.who_may_enter import EventView, SlugView, for_desk, for_director
+from cribbage_events.events.access.who_may_enter import (
+    EventView,
+    SlugView,
+    entry_or_404,
+    for_desk,
+    for_director,
+)
 from cribbage_events.events.drawing.selectors.waiting import words_of_waiting
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.taps import kept_taps

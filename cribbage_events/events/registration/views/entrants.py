@@ -17,9 +17,8 @@ from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
 from cribbage_events.clubs.people.searching import SEARCH_ROOM
 from cribbage_events.clubs.templatetags.access import opens
-from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.access.who_may_enter import for_desk
+from cribbage_events.events.access.who_may_enter import entry_or_404, for_desk
 from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.history.changing import locked

@@ -12,9 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.access.or_404 import entry_or_404
 from cribbage_events.events.access.tokens import applicant_token
-from cribbage_events.events.access.who_may_enter import for_director
+from cribbage_events.events.access.who_may_enter import entry_or_404, for_director
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import or_own_page

@@ -31,16 +31,15 @@ from cribbage_events.events.results.forms import (
 )
 from cribbage_events.events.results.selectors import (
     Effect,
-    History,
+    GameHistory,
     correction_effect,
+    dispute_words,
     disputes_of,
     history_of,
     unlikely_words,
 )
 from cribbage_events.events.results.services import save_result, take_back_report, withdraw_result
-from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.words.codes import signed_name
-from cribbage_events.words.results import versus
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,32 +63,28 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         raise Http404
     if is_of_another(request, view):
         return redirect("events:desk_game", event.slug, game.pk)
-    names = view.names
-    history = history_of(event, game.pk, names)
+    history = history_of(event, game.pk, view.names)
     forms = forms_of(request, event, view, history)
-    effect, falls, sure = None, None, ""
-    if request.method == "POST":
-        effect = effect_to_confirm(event, view, forms.correct)
-        falls = falls_to_confirm(event, view, forms.forfeit)
-        sure = unlikely_to_confirm(event, forms.correct)
-    if request.method == "POST" and not (effect or falls or sure):
-        done = ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms)
-        if done:
+    to_confirm = {
+        "effect": effect_to_confirm(event, view, forms.correct),
+        "falls": falls_to_confirm(event, view, forms.forfeit),
+        "sure": unlikely_to_confirm(event, forms.correct),
+    }
+    if request.method == "POST" and not any(to_confirm.values()):
+        if ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms):
             say_what_follows(request, event)
             return redirect("events:desk_game", event.slug, game.pk)
         # Somebody may have reported just now: the page must show the report that caused a refusal.
-        history = history_of(event, game.pk, names)
-    context = {
+        history = history_of(event, game.pk, view.names)
+    context: dict[str, Any] = {
         "event": event,
         "game": game,
         "view": view,
-        "where": where(event, view),
-        "who_plays": versus(names),
+        "where": place_words(event, view),
+        "who_plays": view.versus,
         "forms": forms,
         "history": history,
-        "effect": effect,
-        "falls": falls,
-        "sure": sure,
+        **to_confirm,
         "seated_since": correction_effect(event, view, view.scores),
         "again": reseating_of(event),
     }
@@ -113,7 +108,7 @@ def is_of_another(request: HttpRequest, view: GameRow) -> bool:
     return True
 
 
-def where(event: Event, game: GameRow) -> str:
+def place_words(event: Event, game: GameRow) -> str:
     """Return words such as “Round 3, table 2”."""
     if kind_of(event).as_tables_finish:
         return _("Table %(table)s") % {"table": game.table}
@@ -128,7 +123,7 @@ def say_what_follows(request: HttpRequest, event: Event) -> None:
         messages.warning(request, words % {"changes": "; ".join(changes.words)})
 
 
-def forms_of(request: HttpRequest, event: Event, view: GameRow, history: History) -> GameForms:
+def forms_of(request: HttpRequest, event: Event, view: GameRow, history: GameHistory) -> GameForms:
     def data(action: str) -> QueryDict | None:
         """Only the form that was sent shows what was typed."""
         sent = request.method == "POST" and request.POST.get("do", "correct") == action
@@ -180,11 +175,11 @@ def unlikely_to_confirm(event: Event, form: CorrectionForm) -> str:
     return sure
 
 
-def last_report(history: History) -> int | None:
+def last_report(history: GameHistory) -> int | None:
     return history.reports[-1].id if history.reports else None
 
 
-def is_correction(request: HttpRequest, history: History) -> bool:
+def is_correction(request: HttpRequest, history: GameHistory) -> bool:
     """Whether something was reported when the page was opened: then a reason is asked for."""
     if request.method == "POST":
         return bool(request.POST.get("last")) and bool(history.standing)

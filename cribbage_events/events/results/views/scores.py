@@ -1,4 +1,4 @@
-"""The pages of volunteers and players: the list of games, and the form of one result."""
+"""Two with equal scores at a table of three have cut the cards: one tap says who stays."""
 
 import json
 from dataclasses import dataclass
@@ -7,24 +7,28 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from cribbage_events.events.access.reader_cache import kept_for_reader
-from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
+from cribbage_events.events.access.who_may_enter import Scorer, for_scorer, kept_for_reader
 from cribbage_events.events.drawing.selectors.doubles import cuts_of
 from cribbage_events.events.drawing.selectors.reseating import reseating_of
 from cribbage_events.events.drawing.selectors.waiting import waiting_words
+from cribbage_events.events.drawing.services.doubles import settle_cut as save_cut
+from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game, ScoreReport
-from cribbage_events.events.results.forms import ScoreForm, key_in, shown_in
+from cribbage_events.events.pages import check_name
+from cribbage_events.events.results.forms import ScoreForm, StaysForm, key_in, shown_in
 from cribbage_events.events.results.game import GameState, game_state, reporter
 from cribbage_events.events.results.selectors import (
-    History,
+    GameHistory,
     ShownReport,
+    dispute_words,
     game_to_report,
     history_of,
     meaning_of,
@@ -38,8 +42,29 @@ from cribbage_events.events.results.views.phone import (
     games_to_keep,
     phone_of,
 )
-from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.words.codes import TWO_RESULTS, had_it_right
+
+
+@require_POST
+@for_scorer
+@kept_taps
+def settle_cut(request: HttpRequest, event: Event, scorer: Scorer, game: int) -> HttpResponse:
+    found = get_object_or_404(Game, pk=game, round__stage__event=event)
+    form = StaysForm(request.POST, event=event)
+    if form.is_valid():
+        stays = form.cleaned_data["stays"]
+        with refusals_as_messages(request):
+            check_name(request.POST, stays.name)
+            save_cut(found, by=scorer.actor, stays=stays)
+            messages.success(
+                request,
+                _("Saved: %(name)s stays at table %(table)s.")
+                % {"name": stays.name, "table": found.table},
+            )
+    else:
+        messages.error(request, _("Tap the name of the one who stays."))
+    at_desk = form.cleaned_data.get("back") == "desk"
+    return redirect("events:desk" if at_desk else scorer.list_page, event.slug)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +129,8 @@ def check_and_save(request: HttpRequest, event: Event, scorer: Scorer, game: int
     if state is None or not state.is_in(event.pk, entry_key(scorer)):
         return show_gone(request, event, scorer)
     shown = shown_in(request.POST)
-    if state.known is None and shown is not None and not shown.is_still(state.row):
+    was_sent = state.known is not None or state.is_other_form
+    if not was_sent and shown is not None and not shown.is_still(state.row):
         return show_gone(request, event, scorer)
     mine = state.report_of(reader_of(scorer), event)
     form = ScoreForm(
@@ -151,7 +177,7 @@ def show_form(page: GamePage, **more: Any) -> HttpResponse:
     return show_game(page, line, history, **more)
 
 
-def show_game(page: GamePage, line: GameRow, history: History, **more: Any) -> HttpResponse:
+def show_game(page: GamePage, line: GameRow, history: GameHistory, **more: Any) -> HttpResponse:
     event = page.event
     context = {
         "event": event,
@@ -195,7 +221,7 @@ class Asked:
         return json.dumps(data | {"scores": self.report.scores})
 
 
-def asked_about(event: Event, line: GameRow, history: History) -> Asked | None:
+def asked_about(event: Event, line: GameRow, history: GameHistory) -> Asked | None:
     report = next(iter(history.standing), None)
     settled = history.confirmed or history.disputed or history.mine is not None
     if report is None or settled or event.status != Event.Status.RUNNING:

@@ -17,9 +17,13 @@ from cribbage_events.events.access.who_may_enter import Scorer, for_late_player,
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.results.forms import Sent, SentForm
-from cribbage_events.events.results.selectors import ShownReport, game_to_report, history_of
+from cribbage_events.events.results.selectors import (
+    ShownReport,
+    dispute_words,
+    game_to_report,
+    history_of,
+)
 from cribbage_events.events.results.services import Shown, keep_late_result, save_result
-from cribbage_events.events.results.views.report_lines import dispute_words
 from cribbage_events.events.results.views.scores import reader_of
 
 MOST_BYTES = 4_000

@@ -24,9 +24,8 @@ from cribbage_events.contest.presets import (
     Preset,
 )
 from cribbage_events.contest.standings import Row, standings
-from cribbage_events.events.standings.from_files.file import read_results
-from cribbage_events.events.standings.from_files.names import Names
-from cribbage_events.events.standings.from_files.play_offs import read_play_offs
+from cribbage_events.events.standings.from_files.file import read_play_offs, read_results
+from cribbage_events.events.standings.from_files.lines import Spellings
 from cribbage_events.events.standings.from_files.standings import (
     HEADINGS,
     OptionError,
@@ -73,7 +72,7 @@ def acc_from_files(files: ResultFiles, preset: Preset) -> AccStandings:
             _("%(preset)s: there are no age groups; leave --players and --director out.")
             % {"preset": preset.code}
         )
-    names = Names()
+    names = Spellings()
     outcomes = read_results(files.results, names)
     players = {player for outcome in outcomes for player in outcome.players}
     rows = standings(players, outcomes, preset.scoring)

@@ -7,10 +7,11 @@ is that of its line in the file, counted from 1, blank lines and the header incl
 """
 
 import csv
+import difflib
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from cribbage_events.spreadsheets.headings import words_of
 from cribbage_events.spreadsheets.listed_names import first_name_first
 from cribbage_events.spreadsheets.tables import separated, why_another_file
 from cribbage_events.spreadsheets.texts import decoded
+from cribbage_events.words.lists import or_list
 
 LONGEST_NAME = 80
 LONGEST_SHOWN = 40
@@ -41,7 +43,7 @@ class FileError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileRow:
     """One row of a file by column, and its number."""
 
     file: str
@@ -98,7 +100,7 @@ def is_unseen(letter: str) -> bool:
     return unicodedata.category(letter) in {"Cc", "Cf", "Co"} and letter not in JOINERS
 
 
-def read_lines(path: Path, required: Sequence[str], optional: Sequence[str] = ()) -> list[Line]:
+def read_lines(path: Path, required: Sequence[str], optional: Sequence[str] = ()) -> list[FileRow]:
     """The rows under the header, blank ones left out; columns of other names are not looked at.
 
     Raises FileError.
@@ -107,7 +109,9 @@ def read_lines(path: Path, required: Sequence[str], optional: Sequence[str] = ()
     row, header = next(rows, (1, []))
     columns = [column_named(column, (*required, *optional)) for column in header]
     _check_header(columns, (required, optional), file=path.name, row=row)
-    return [Line(path.name, row, _by_column(columns, cells, path.name, row)) for row, cells in rows]
+    return [
+        FileRow(path.name, row, _by_column(columns, cells, path.name, row)) for row, cells in rows
+    ]
 
 
 def plain_number(text: str) -> int | None:
@@ -199,3 +203,75 @@ def _why(error: csv.Error, first: int, last: int) -> str:
     if first != last or "end of data" in str(error):  # not translated: said by the csv module
         return _('A quotation mark (") in this row is never closed: close it or remove it.')
     return _('There is a quotation mark (") in the wrong place: remove it.')
+
+
+# “Ann Lee” and “Anne Leigh” are 0.71 alike.
+ALIKE = 0.6
+
+
+class DirectorError(ValueError):
+    """The director's name is in no file, but names much like it are; the message says which."""
+
+
+@dataclass(slots=True)
+class Spellings:
+    """One spelling for each name, the first: upper and lower case and how accents are stored make
+    no difference.
+
+    When `closed`, nobody new is admitted but the `guest`: a director who only fills in.
+    """
+
+    guest: str = ""
+    closed: bool = False
+    spellings: dict[str, str] = field(default_factory=dict)
+
+    def add(self, name: str) -> str:
+        return self.spellings.setdefault(typed_name_key(name), name)
+
+    def find(self, name: str) -> str | None:
+        return self.spellings.get(typed_name_key(name))
+
+    def admit(self, name: str) -> str | None:
+        """The name's one spelling, None for a stranger."""
+        if self.closed and typed_name_key(name) != typed_name_key(self.guest):
+            return self.find(name)
+        return self.add(name)
+
+    def find_director(self) -> str | None:
+        """The spelling of the guest's name, None if a director of that name played nobody.
+
+        Raises DirectorError if the name is probably misspelt.
+        """
+        known = self.find(self.guest)
+        if (
+            known is None
+            and self.guest
+            and (alike := names_like(self.guest, self.spellings.values()))
+        ):
+            message = _(
+                "--director: %(name)s isn't in any of the files. Is it %(alike)s? A director who"
+                " didn't play can be left out."
+            )
+            raise DirectorError(message % {"name": self.guest, "alike": or_list(alike)})
+        return known
+
+
+def typed_name_key(name: str) -> str:
+    """The same for every way in which one name may be typed or stored."""
+    plain = unicodedata.normalize("NFKC", name).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return unicodedata.normalize("NFC", " ".join(plain.split()).casefold())
+
+
+def names_like(name: str, others: Iterable[str]) -> list[str]:
+    """Those which may be meant, the nearest first; P1 and P2 are two names, no slip."""
+    known = {without_accents(other): other for other in others if digits(other) == digits(name)}
+    return [known[one] for one in difflib.get_close_matches(without_accents(name), known, 3, ALIKE)]
+
+
+def without_accents(name: str) -> str:
+    letters = unicodedata.normalize("NFKD", typed_name_key(name))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def digits(name: str) -> list[str]:
+    return re.findall(r"\d+", name)

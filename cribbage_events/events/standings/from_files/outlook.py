@@ -30,8 +30,7 @@ from cribbage_events.events.standings.from_files.file import (
     position,
     read_pair,
 )
-from cribbage_events.events.standings.from_files.lines import read_lines
-from cribbage_events.events.standings.from_files.names import Names
+from cribbage_events.events.standings.from_files.lines import Spellings, read_lines
 from cribbage_events.events.standings.from_files.standings import (
     OptionError,
     ResultFiles,
@@ -140,7 +139,7 @@ WON_BY_AWARDS: Mapping[str, Won] = {
 
 
 def _read_to_come(
-    path: Path, names: Names, outcomes: Iterable[Outcome[str]]
+    path: Path, names: Spellings, outcomes: Iterable[Outcome[str]]
 ) -> list[GameToCome[str]]:
     games: list[GameToCome[str]] = []
     played = {(outcome.round, player) for outcome in outcomes for player in outcome.players}

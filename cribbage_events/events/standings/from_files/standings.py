@@ -1,8 +1,8 @@
-"""Standings from files of results: medals or prizes as an event has them, and nothing stored."""
+"""Games from a file in the shape of an event's, so that its standings are made in the same way."""
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -10,26 +10,102 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.contest.divisions import ALL, DivisionKind, DivisionLabel, propose
-from cribbage_events.contest.outcome import Outcome
+from cribbage_events.contest.outcome import TARGET, Outcome
 from cribbage_events.contest.outlook.situation import GameToCome
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY
-from cribbage_events.events.games.event_games import EventGames
+from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames, seat_of
+from cribbage_events.events.games.rows import GameRow, SideRow
 from cribbage_events.events.kinds import find_kind
-from cribbage_events.events.models import Event
-from cribbage_events.events.standings.fees import Fees
-from cribbage_events.events.standings.from_files.doubles import read_doubles
-from cribbage_events.events.standings.from_files.file import Player, read_players, read_results
-from cribbage_events.events.standings.from_files.games import games_from_files
-from cribbage_events.events.standings.from_files.names import Names, typed_name_key
-from cribbage_events.events.standings.from_files.play_offs import ranks_by_name, read_play_offs
-from cribbage_events.events.standings.rows import Deciding, DivisionStandings
-from cribbage_events.events.standings.standings import EventStandings, division_of
-from cribbage_events.events.standings.standings_json import MONEY_COLUMNS, found_json
+from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.standings.from_files.file import (
+    ListedPlayer,
+    ranks_by_name,
+    read_doubles,
+    read_play_offs,
+    read_players,
+    read_results,
+)
+from cribbage_events.events.standings.from_files.lines import Spellings, typed_name_key
+from cribbage_events.events.standings.rows import Deciding, DivisionStandings, Fees
+from cribbage_events.events.standings.standings import (
+    MONEY_COLUMNS,
+    EventStandings,
+    division_of,
+    found_json,
+)
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import MINUS
 from cribbage_events.words.rules import preset_label
+
+
+def games_from_files(
+    outcomes: Iterable[Outcome[str]],
+    divisions: Mapping[str, Sequence[str]],
+    director: str | None = None,
+) -> EventGames:
+    """Entries and games with the keys that a database would give them, in order of name.
+
+    `divisions` are the names of those in each, the first of which has the key 0.
+    """
+    outcomes = list(outcomes)
+    division_of = {name: key for key, each in enumerate(divisions.values()) for name in each}
+    playing = {name for outcome in outcomes for name in outcome.players}
+    names = enumerate(sorted(division_of.keys() | playing), start=1)
+    entries = {
+        name: entry(key, name, division_of.get(name), directs=name == director)
+        for key, name in names
+    }
+    rows = [row(key, outcome, entries) for key, outcome in enumerate(outcomes, start=1)]
+    return EventGames(
+        TARGET,
+        {each.pk: each for each in entries.values()},
+        sorted(rows, key=lambda game: (game.round, game.table)),
+    )
+
+
+def entry(key: int, name: str, division: int | None, *, directs: bool) -> EntryRow:
+    return EntryRow(
+        pk=key,
+        number=key,
+        name=name,
+        status=Entry.Status.CHECKED_IN,
+        division=division,
+        ineligible=Entry.Ineligible.TYPED if directs else "",
+        why_not_eligible=_("directs the event") if directs else "",
+        medal_eligible=not directs,
+        fills_in=False,
+        from_round=1,
+        until_round=None,
+        person=0,
+        listed_name=name,
+        public_name=name,
+    )
+
+
+def row(key: int, outcome: Outcome[str], entries: Mapping[str, EntryRow]) -> GameRow:
+    status = Game.Status.PLAYED
+    if outcome.forfeited:
+        by_all = outcome.is_lost_by_both
+        status = Game.Status.NOT_PLAYED if by_all else Game.Status.FORFEITED
+    winners = [outcome.won(side) for side in range(len(outcome.sides))]
+    return GameRow(
+        id=key,
+        round=outcome.round,
+        table=outcome.table,
+        status=status.value,
+        division="",
+        confirmed=False,
+        disputed=False,
+        cut=None,
+        sides=tuple(
+            SideRow(tuple(seat_of(entries[name]) for name in side.players), side.score, won)
+            for side, won in zip(outcome.sides, winners, strict=True)
+        ),
+    )
+
 
 COLUMNS = ("rank", "name", "card", "played", "won", "lost", "skunks", "plus", "minus", "medal")
 HEADINGS = {
@@ -80,7 +156,7 @@ class ResultFiles(NamedTuple):
 class FileEvent(NamedTuple):
     """An event as the files have it: `divisions` are the names of those in each."""
 
-    names: Names
+    names: Spellings
     outcomes: Sequence[Outcome[str]]
     to_come: Sequence[GameToCome[str]]
     divisions: dict[str, list[str]]
@@ -90,11 +166,13 @@ class FileEvent(NamedTuple):
 def read_event(
     files: ResultFiles,
     preset: Preset,
-    games_to_come: Callable[[Names, Sequence[Outcome[str]]], Sequence[GameToCome[str]]]
+    games_to_come: Callable[[Spellings, Sequence[Outcome[str]]], Sequence[GameToCome[str]]]
     | None = None,
 ) -> FileEvent:
     """Raises FileError, and DirectorError for a director whose name is misspelt."""
-    names = Names(guest=" ".join((files.director or "").split()), closed=files.players is not None)
+    names = Spellings(
+        guest=" ".join((files.director or "").split()), closed=files.players is not None
+    )
     listed = read_players(files.players, names) if files.players else ()
     outcomes = read_results(files.results, names)
     to_come = games_to_come(names, outcomes) if games_to_come else ()
@@ -176,7 +254,7 @@ def label_of(name: str) -> DivisionLabel:
 
 
 def _divisions(
-    players: Sequence[Player], preset: Preset, director: str | None
+    players: Sequence[ListedPlayer], preset: Preset, director: str | None
 ) -> dict[str, list[str]]:
     """The division column's groups, or without one the age rule's."""
     if any(player.division for player in players):
@@ -190,7 +268,7 @@ def _divisions(
     return {division_name(group.label): [*group.players] for group in proposal.groups}
 
 
-def _named_divisions(players: Sequence[Player], director: str | None) -> dict[str, list[str]]:
+def _named_divisions(players: Sequence[ListedPlayer], director: str | None) -> dict[str, list[str]]:
     """Return divisions by the first spelling of each one's name."""
     spellings: dict[str, str] = {}
     groups: dict[str, list[str]] = {}
@@ -204,7 +282,7 @@ def _named_divisions(players: Sequence[Player], director: str | None) -> dict[st
     return groups
 
 
-def _ages(players: Iterable[Player]) -> dict[str, int]:
+def _ages(players: Iterable[ListedPlayer]) -> dict[str, int]:
     ages: dict[str, int] = {}
     for player in players:
         if player.age is None:

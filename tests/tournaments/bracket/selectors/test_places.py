@@ -1,7 +1,7 @@
 import pytest
 
 from cribbage_events.contest.formats.knockout import Place
-from cribbage_events.events.bracket.places import final_places, how_far
+from cribbage_events.events.bracket.brackets import final_places, how_far
 from tests.tournaments.bracket.steps import (
     in_play_offs,
     main_bracket,

@@ -11,9 +11,9 @@ from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
 from cribbage_events.events.results.selectors import score_sheet
 from cribbage_events.events.results.services import withdraw_result
-from cribbage_events.events.undo.rows import rows_of
 from cribbage_events.events.undo.sentences import what_comes_back
 from cribbage_events.events.undo.services import undo
+from cribbage_events.events.undo.state import rows_of
 from tests.building import DESK, MARION, fresh, say
 from tests.tools.examples import examples
 from tests.tournaments.bracket.steps import (

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 
 from cribbage_events.contest.formats.knockout import Place
+from cribbage_events.events.bracket.brackets import late_matches
 from cribbage_events.events.bracket.cut import qualifying_cut
-from cribbage_events.events.bracket.forfeits import late_matches
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.preview import preview_withdrawal

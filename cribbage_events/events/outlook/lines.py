@@ -12,11 +12,7 @@ from cribbage_events.contest.outlook.outlook import Chance, Prospect
 from cribbage_events.contest.outlook.situation import Completion
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
-from cribbage_events.events.outlook.selectors.outlooks import (
-    DivisionOutlook,
-    EventOutlook,
-    is_out,
-)
+from cribbage_events.events.outlook.outlooks import DivisionOutlook, EventOutlook, is_out
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.outlook import (
     everybody_words,
@@ -30,7 +26,7 @@ from cribbage_events.words.outlook import (
 from cribbage_events.words.results import result_words, side_name
 
 
-class Person(NamedTuple):
+class NamedEntrant(NamedTuple):
     """Somebody's name, and the address of their page; "" without one."""
 
     name: str
@@ -38,7 +34,7 @@ class Person(NamedTuple):
 
 
 # By the key of an entry.
-type People = Mapping[int, Person]
+type People = Mapping[int, NamedEntrant]
 # Of the results that give somebody a medal, those of entrants this near in the order matter.
 NEAR = 3
 # Where more can still win something, only their own pages say what each of them needs.
@@ -50,7 +46,7 @@ SILVER_OR_BETTER = "silver-or-better"
 class OutlookLine:
     """The outlook of everybody in `people`."""
 
-    people: list[Person]
+    people: list[NamedEntrant]
     words: tuple[str, ...]
     # Whether something is safe.
     sure: bool
@@ -100,10 +96,10 @@ def _division_lines(
     return DivisionOutlookLines(name, _everybody(division), lines, many and division.is_last_game)
 
 
-def _entrants(event: Event, games: EventGames) -> dict[int, Person]:
+def _entrants(event: Event, games: EventGames) -> dict[int, NamedEntrant]:
     below = event.get_absolute_url()
     return {
-        pk: Person(entry.name, f"{below}entrants/{entry.number}/")
+        pk: NamedEntrant(entry.name, f"{below}entrants/{entry.number}/")
         for pk, entry in games.entries.items()
     }
 

@@ -24,7 +24,7 @@ from cribbage_events.events.models import CalledPhone, Entry, Event, Game
 from cribbage_events.events.models.event import LINKS_LAST
 from cribbage_events.events.results.selectors import to_report
 from cribbage_events.live.bus.following import follow_soon
-from cribbage_events.mail.channels.push import Phone, Push, is_phone, is_set_up
+from cribbage_events.mail.channels.push import Phone, PhoneMessage, is_phone, is_set_up
 from cribbage_events.mail.models import Channel, Kind, Message, State
 from cribbage_events.mail.outbox import LetterRules, send_calls
 from cribbage_events.server.languages import is_spoken
@@ -223,7 +223,7 @@ def call_to(event: Event, call: Call, state: State = State.WAITING) -> Message:
     )
 
 
-def drafts_of(event: int, messages: Iterable[Message]) -> Iterator[Push]:
+def drafts_of(event: int, messages: Iterable[Message]) -> Iterator[PhoneMessage]:
     """Return the messages of the calls to seats that are still theirs."""
     keys = {(each.phone_id, each.about): each.pk for each in messages}
     for found in Event.objects.select_related("club").filter(pk=event):
@@ -233,14 +233,14 @@ def drafts_of(event: int, messages: Iterable[Message]) -> Iterator[Push]:
             yield draft_of(found, call, names, keys[call.phone.pk, call.seat])
 
 
-def draft_of(event: Event, call: Call, names: dict[int, str], key: int) -> Push:
+def draft_of(event: Event, call: Call, names: dict[int, str], key: int) -> PhoneMessage:
     phone = call.phone
     language = phone.language if is_spoken(phone.language) else get_language()
     with override(language):
         says = {"title": call_words(call, names), "lang": language}
     topic = f"table-{event.pk}"
     says |= {"tag": topic, "url": reverse("events:card", args=[event.slug])}
-    return Push(Phone(phone.address, phone.key, phone.secret), says, topic, key)
+    return PhoneMessage(Phone(phone.address, phone.key, phone.secret), says, topic, key)
 
 
 def call_again(event: Event, table: int) -> int:

@@ -73,7 +73,6 @@ class Attendance:
 
     @property
     def totals(self) -> list[int]:
-        """Return how many came to each night."""
         cells = zip(*(row.came for row in self.rows), strict=True)
         return [sum(each is not None for each in night) for night in cells]
 

@@ -213,7 +213,7 @@ def closed_prizes(night: Night, pools: Sequence[PoolNight] = ()) -> list[Prize]:
 
 
 def in_order(prizes: Iterable[Prize], pools: Sequence[PoolNight]) -> list[Prize]:
-    """The best place first, each with what of it was won in pools."""
+    """Return the best place first, each with what of it was won in pools."""
     found = sorted(
         prizes,
         key=lambda prize: (prize.place is None, prize.place or 0, prize.entry.number),

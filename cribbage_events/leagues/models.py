@@ -261,7 +261,6 @@ class Night(models.Model):
 
     @property
     def state(self) -> State:
-        """The state today."""
         event, today = self.event, self.event.club.today
         if event.why_cancelled:
             return self.State.CANCELLED

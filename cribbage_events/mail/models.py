@@ -229,7 +229,6 @@ class Message(models.Model):
 
     @property
     def why_words(self) -> str:
-        """Return why it did not arrive."""
         return letter_fault("lost" if self.is_lost else self.why)
 
     @property

@@ -55,7 +55,7 @@ class LetterRules:
     why_not: Callable[[Message], str]
     language: Callable[[Message], str]
     signed: Callable[[Message, Draft], Draft]
-    calls: Callable[[int, Iterable[Message]], Iterable[push.Push]]
+    calls: Callable[[int, Iterable[Message]], Iterable[push.PhoneMessage]]
 
 
 class NotSentError(Exception):

@@ -94,7 +94,7 @@ def by_day(shifts: Iterable[Shift]) -> list[ShiftDay]:
 
 
 def counted(shift: Shift) -> Shift:
-    """The same shift with its counts."""
+    """Set its counts, and return it."""
     states = list(shift.signups.values_list("state", flat=True))
     shift.taken, shift.waiting = states.count(State.TAKEN), states.count(State.WAITING)
     return shift

@@ -13,7 +13,7 @@ from py_vapid import Vapid02, jwt
 from cribbage_events.mail.channels import push
 from cribbage_events.mail.channels.push import (
     Phone,
-    Push,
+    PhoneMessage,
     bytes_of,
     encrypted,
     hand_over,
@@ -47,7 +47,7 @@ def service(monkeypatch: pytest.MonkeyPatch) -> Iterator[PushService]:
         yield service
 
 
-def states(drafts: Iterable[Push]) -> list[State]:
+def states(drafts: Iterable[PhoneMessage]) -> list[State]:
     return [state for _draft, state in hand_over(drafts)]
 
 
@@ -58,7 +58,7 @@ def test_a_message_is_encrypted_as_in_the_example_of_the_standard() -> None:
 
 def test_only_the_phone_itself_can_read_its_message(service: PushService) -> None:
     ann, bob = Browser("ann"), Browser("bob")
-    assert states([Push(ann.phone, SAYS, "seat-1")]) == [State.SENT]
+    assert states([PhoneMessage(ann.phone, SAYS, "seat-1")]) == [State.SENT]
     assert service.read_by(ann) == [SAYS]
     assert b"Table" not in service.received[0].body
     with pytest.raises(InvalidTag):
@@ -66,7 +66,7 @@ def test_only_the_phone_itself_can_read_its_message(service: PushService) -> Non
 
 
 def test_a_message_is_signed_and_says_how_long_it_is_of_use(service: PushService) -> None:
-    list(hand_over([Push(Browser().phone, SAYS, "seat-1")]))
+    list(hand_over([PhoneMessage(Browser().phone, SAYS, "seat-1")]))
     headers = service.received[0].headers
     assert (headers["TTL"], headers["Urgency"], headers["Topic"]) == ("600", "high", "seat-1")
     assert headers["Content-Encoding"] == "aes128gcm"
@@ -80,7 +80,9 @@ def test_a_message_is_signed_and_says_how_long_it_is_of_use(service: PushService
 
 def test_many_messages_go_over_one_connection_each_to_its_phone(service: PushService) -> None:
     browsers = [Browser(name) for name in ("ann", "bob", "cy")]
-    list(hand_over(Push(each.phone, {"title": each.address}, "seat-1") for each in browsers))
+    list(
+        hand_over(PhoneMessage(each.phone, {"title": each.address}, "seat-1") for each in browsers)
+    )
     for each in browsers:
         assert service.read_by(each) == [{"title": each.address}]
 
@@ -90,7 +92,7 @@ def test_a_service_that_ends_the_connection_gets_the_next_message_too(
 ) -> None:
     service.ends_connection = True
     browsers = [Browser(name) for name in ("ann", "bob", "cy")]
-    list(hand_over(Push(each.phone, SAYS, "seat-1") for each in browsers))
+    list(hand_over(PhoneMessage(each.phone, SAYS, "seat-1") for each in browsers))
     assert [service.read_by(each) for each in browsers] == [[SAYS]] * 3
     assert caplog.messages == []
 
@@ -106,7 +108,8 @@ def test_no_service_waits_for_another_nor_many_messages_for_each_other(
     hosts = ["web.push.apple.com", *[HOST] * 20]
     list(
         hand_over(
-            Push(phone._replace(address=f"https://{host}/x"), SAYS, "seat-1") for host in hosts
+            PhoneMessage(phone._replace(address=f"https://{host}/x"), SAYS, "seat-1")
+            for host in hosts
         )
     )
     assert len(service.received) == len(hosts)
@@ -118,7 +121,7 @@ def test_a_slow_service_costs_only_the_messages_that_are_left(
 ) -> None:
     monkeypatch.setattr(push, "LONGEST", -1)
     with caplog.at_level(logging.WARNING):
-        assert states([Push(Browser().phone, SAYS, "seat-1")]) == [State.FAILED]
+        assert states([PhoneMessage(Browser().phone, SAYS, "seat-1")]) == [State.FAILED]
     assert caplog.messages == [f"The push service {HOST} is away: TimeoutError"]
     assert service.received == []
 
@@ -126,7 +129,7 @@ def test_a_slow_service_costs_only_the_messages_that_are_left(
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_phone_that_is_not_there_any_more_is_told_of(service: PushService, status: int) -> None:
     service.status = status
-    assert states([Push(Browser().phone, SAYS, "seat-1")]) == [State.BOUNCED]
+    assert states([PhoneMessage(Browser().phone, SAYS, "seat-1")]) == [State.BOUNCED]
 
 
 def test_a_service_that_refuses_costs_a_line_in_the_log(
@@ -134,7 +137,7 @@ def test_a_service_that_refuses_costs_a_line_in_the_log(
 ) -> None:
     service.status = 503
     with caplog.at_level(logging.WARNING):
-        assert states([Push(Browser().phone, SAYS, "seat-1")]) == [State.FAILED]
+        assert states([PhoneMessage(Browser().phone, SAYS, "seat-1")]) == [State.FAILED]
     assert caplog.messages == [f"The push service {HOST} has answered 503"]
 
 
@@ -144,7 +147,7 @@ def test_a_service_that_is_away_costs_one_line_in_the_log(
     # Nothing listens on the port of “discard”.
     nobody = HTTPSConnection("127.0.0.1", 9, timeout=1)
     monkeypatch.setattr(push, "service_at", lambda _host: nobody)
-    messages = [Push(Browser(name).phone, SAYS, "seat-1") for name in ("ann", "bob")]
+    messages = [PhoneMessage(Browser(name).phone, SAYS, "seat-1") for name in ("ann", "bob")]
     with caplog.at_level(logging.WARNING):
         assert states(messages) == [State.FAILED] * 2
     assert caplog.messages == [f"The push service {HOST} is away: ConnectionRefusedError"]
@@ -210,6 +213,6 @@ def test_an_address_that_no_connection_can_be_made_to_costs_nobody_else_the_call
 ) -> None:
     good, bad = Browser(), Browser()
     broken = bad.phone._replace(address="https://" + "٣" * 63 + ".fcm.googleapis.com/x")
-    messages = [Push(phone, {"title": "Table 1"}, "t") for phone in (broken, good.phone)]
+    messages = [PhoneMessage(phone, {"title": "Table 1"}, "t") for phone in (broken, good.phone)]
     assert sorted(states(messages)) == [State.FAILED, State.SENT]
     assert [said["title"] for said in service.read_by(good)] == ["Table 1"]

@@ -95,8 +95,6 @@ class NameField(LineField):
 
 
 class LinesField(LineField):
-    """Several lines."""
-
     widget = forms.Textarea
 
     def cleaned(self, text: str) -> str:

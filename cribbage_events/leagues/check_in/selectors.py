@@ -80,7 +80,7 @@ def check_in_row(
 def entrant_rows(
     night: Night, entries: Iterable[Entry], taken: Taken, pools: Sequence[Pool], entered: Entered
 ) -> list[dict[str, Any]]:
-    """The rows of those who came. `pools` are those that somebody may still enter."""
+    """Return the rows of those who came. `pools` are those that somebody may still enter."""
     owing = {entry.pk for entry in debtors(night, taken)}
     rows = []
     for entry in entries:
@@ -103,7 +103,7 @@ def entrant_rows(
 def absent_rows(
     night: Night, entries: Iterable[Entry], taken: Taken, absent: Container[int], search: str
 ) -> list[dict[str, Any]]:
-    """The rows of people as if they hadn't come."""
+    """Return the rows of people as if they hadn't come."""
     carried = {
         entry.person_id: entry
         for entry in entries

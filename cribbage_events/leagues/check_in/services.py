@@ -53,7 +53,6 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
 
 
 def owes_now(night: Night, entry: Entry) -> int:
-    """Return the cents."""
     return fee_of(night.event, entry.pk) - paid_by(entry)
 
 

@@ -159,7 +159,7 @@ def check_day(request: HttpRequest, night: Night) -> None:
 
 
 def do_what_was_tapped(request: HttpRequest, night: Night) -> tuple[int, Said]:
-    """The key of the person whom it was about, and what the message says."""
+    """Do it; return the key of the person whom it was about, and what the message says."""
     act, _sign, key = request.POST.get("do", "").partition(":")
     by = Actor.of(request.user)
     if act in OF_PEOPLE:
@@ -181,7 +181,7 @@ def do_what_was_tapped(request: HttpRequest, night: Night) -> tuple[int, Said]:
 
 
 def tapped(request: HttpRequest, name: str, rows: QuerySet[Any], gone: str) -> Any:
-    """The row whose key was sent by this name; `gone` is said if it isn't there any more."""
+    """Return the row whose key was sent by this name; `gone` is said if it isn't there any more."""
     field = forms.ModelChoiceField(rows, error_messages={"invalid_choice": gone})
     try:
         return field.clean(request.POST.get(name))

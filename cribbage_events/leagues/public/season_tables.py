@@ -85,7 +85,6 @@ class DoublesTable:
             yield (row.rank or "", name, *counts, Number(row.prizes))
 
     def by_night(self, season: Season, nights: Nights) -> list[list[SeasonRow[int]]]:
-        """The table after each night."""
         return tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
 
     def player(self, season: Season, nights: Nights, person: int) -> dict[str, Any] | None:
@@ -127,7 +126,6 @@ class DoublesTable:
         return [SeasonResult(person, value, (value,)) for person, value in averages.items()]
 
     def record_words(self, value: Fraction) -> str:
-        """The value of the best season."""
         return _("%(points)s a night") % {"points": decimal(float(value))}
 
     def result_words(self, result: NightRow) -> str:

@@ -65,7 +65,7 @@ class Phone(NamedTuple):
     secret: str
 
 
-class Push(NamedTuple):
+class PhoneMessage(NamedTuple):
     """A message to a phone. A newer one of the same `topic` takes the place of an older one."""
 
     phone: Phone
@@ -157,7 +157,7 @@ def headers(parts: SplitResult, topic: str) -> dict[str, str]:
 # ---------------------------------------------------------------- sending
 
 
-def hand_over(drafts: Iterable[Push]) -> Iterator[tuple[Push, State]]:
+def hand_over(drafts: Iterable[PhoneMessage]) -> Iterator[tuple[PhoneMessage, State]]:
     """Sends each; `BOUNCED`: its phone isn't there any more. No service waits for another."""
     together = list(shares(drafts))
     with ThreadPoolExecutor(CONNECTIONS) as threads:
@@ -165,14 +165,14 @@ def hand_over(drafts: Iterable[Push]) -> Iterator[tuple[Push, State]]:
             yield from zip(share, states, strict=True)
 
 
-def shares(drafts: Iterable[Push]) -> Iterator[Sequence[Push]]:
+def shares(drafts: Iterable[PhoneMessage]) -> Iterator[Sequence[PhoneMessage]]:
     """Yield the messages of one connection each: a service with many gets several."""
     for _host, found in groupby(sorted(drafts, key=host_of), host_of):
         its = list(found)
         yield from batched(its, max(FEW, ceil(len(its) / AT_ONE_SERVICE)), strict=False)
 
 
-def send_to_one(drafts: Sequence[Push]) -> list[State]:
+def send_to_one(drafts: Sequence[PhoneMessage]) -> list[State]:
     """Send, and return the state of each. A service that is away, or too slow, costs the messages
     that are left and a line in the log.
     """
@@ -198,7 +198,7 @@ def state_after(answer: int) -> State:
     return State.SENT if answer < HTTPStatus.MULTIPLE_CHOICES else State.FAILED
 
 
-def host_of(draft: Push) -> str:
+def host_of(draft: PhoneMessage) -> str:
     return urlsplit(draft.phone.address).netloc
 
 
@@ -206,7 +206,7 @@ def service_at(host: str) -> HTTPSConnection:
     return HTTPSConnection(host, timeout=PATIENCE)
 
 
-def post_again(connection: HTTPSConnection, draft: Push) -> int:
+def post_again(connection: HTTPSConnection, draft: PhoneMessage) -> int:
     """Post once more over a new connection, if the service has ended this one after a message."""
     was_open = connection.sock is not None
     try:
@@ -218,7 +218,7 @@ def post_again(connection: HTTPSConnection, draft: Push) -> int:
         return post_to(connection, draft)
 
 
-def post_to(connection: HTTPSConnection, draft: Push) -> int:
+def post_to(connection: HTTPSConnection, draft: PhoneMessage) -> int:
     parts = urlsplit(draft.phone.address)
     path = f"{parts.path}?{parts.query}" if parts.query else parts.path
     text = json.dumps(draft.says).encode()

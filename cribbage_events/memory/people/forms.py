@@ -55,12 +55,12 @@ class MergeForm(forms.Form):
         if not births_differ(kept.born, gone.born):
             del self.fields["born_differently"]
         self.lines = column_lines(kept, gone)
-        self.asked = [line.column for line in self.lines if line.asked]
+        self.asked = [line["column"] for line in self.lines if line["asked"]]
         for line in self.lines:
-            if line.asked:
-                self.fields[line.column] = forms.ChoiceField(
-                    label=line.label.capitalize(),
-                    choices=[(self.KEPT, line.kept), (self.GONE, line.gone)],
+            if line["asked"]:
+                self.fields[line["column"]] = forms.ChoiceField(
+                    label=line["label"].capitalize(),
+                    choices=[(self.KEPT, line["kept"]), (self.GONE, line["gone"])],
                     initial=self.KEPT,
                     widget=forms.RadioSelect,
                 )

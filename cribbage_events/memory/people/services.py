@@ -190,9 +190,8 @@ def merge_people(
         if {before["shown_as"], row["shown_as"]} != {after["shown_as"]}:
             merge.texts = hide_in_archives(kept.club, kept.pk)
             merge.save(update_fields=["texts"])
-        note_in(
-            events, concerned | {each.key for each in places if each.table is Event}, by, MERGED
-        )
+        concerned |= {each.key for each in places if each.table is Event}
+        note_in(events, concerned, by, MERGED)
     return merge
 
 

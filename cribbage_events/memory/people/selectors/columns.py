@@ -4,7 +4,6 @@ other's.
 
 import datetime
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Field
@@ -30,18 +29,6 @@ HIDES = [Person.ShownAs.NAME, Person.ShownAs.INITIALS, Person.ShownAs.HIDDEN]
 SETTLED: dict[str, Callable[[Any], Any]] = {"valid_until": lambda day: day, "shown_as": HIDES.index}
 # Where the field itself has no words for people.
 LABELS = {"user_id": _("account"), WITH_EMAIL: _("wants results by e-mail since")}
-
-
-@dataclass(frozen=True, slots=True)
-class ColumnLine:
-    """A column of both, as a preview shows it; `asked` where both have something and differ."""
-
-    column: str
-    label: str
-    kept: str
-    gone: str
-    stays: str
-    asked: bool
 
 
 def columns_of_people() -> Iterator["Field[Any, Any]"]:
@@ -89,7 +76,7 @@ def known_as(kept: Person, gone: Person) -> dict[str, Any]:
     return {"known_as": images}
 
 
-def column_lines(kept: Person, gone: Person) -> list[ColumnLine]:
+def column_lines(kept: Person, gone: Person) -> list[dict[str, Any]]:
     """Return lines for the preview: every column in which somebody has something."""
     after = merged_values(kept, gone, ())
     lines = []
@@ -109,10 +96,16 @@ def column_lines(kept: Person, gone: Person) -> list[ColumnLine]:
                 stay = after.get(BIRTH) or after.get(BIRTH_YEAR) or mine
             else:
                 stay = after.get(name, mine)
-            stays = column_words(field, stay, kept, gone)
-            words = column_words(field, mine, kept, gone), column_words(field, theirs, kept, gone)
-            label = str(LABELS.get(name) or field.verbose_name)
-            lines.append(ColumnLine(name, label, *words, stays, asks))
+            lines.append(
+                {
+                    "column": name,
+                    "label": str(LABELS.get(name) or field.verbose_name),
+                    "kept": column_words(field, mine, kept, gone),
+                    "gone": column_words(field, theirs, kept, gone),
+                    "stays": column_words(field, stay, kept, gone),
+                    "asked": asks,
+                }
+            )
     return lines
 
 

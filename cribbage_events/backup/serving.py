@@ -29,7 +29,7 @@ BEFORE_FIRST_RELEASE = "clubs.0002_cache_table"
 
 
 def bring_up_to_date() -> None:
-    """Make or change the tables; what is in them is saved before. Raises RefusedError."""
+    """Make or change the tables; what is in them is saved before. Raises BackupError."""
     applied, known = set(rows.migrations()), set(rows.known_migrations())
     if BEFORE_FIRST_RELEASE in applied - known:
         raise BackupError("database-before-first-release")

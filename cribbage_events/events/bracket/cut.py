@@ -215,13 +215,13 @@ def seed_line(cut: QualifyingCut, each: Seeded[int]) -> dict[str, Any]:
         "seed": each.seed,
         "name": cut.entries[player].name,
         "card": with_minus(each.row.card),
-        "note": note_of(cut, each),
+        "note": seed_note(cut, each),
         "has_bye": each.seed <= cut.order.byes,
         "undecided": any(player in due.players for due in due_now(cut)),
     }
 
 
-def note_of(cut: QualifyingCut, each: Seeded[int]) -> str:
+def seed_note(cut: QualifyingCut, each: Seeded[int]) -> str:
     """The last rule that decided: the play-off, the lot, or the tie-break."""
     player, order = each.row.player, cut.order
 

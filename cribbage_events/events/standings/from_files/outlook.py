@@ -67,7 +67,7 @@ class Won(NamedTuple):
     shown: Sequence[str]
 
 
-class DivisionOutlook(NamedTuple):
+class DivisionChances(NamedTuple):
     """Everybody's chances in one division, in the order of its standings."""
 
     name: str
@@ -78,7 +78,7 @@ class DivisionOutlook(NamedTuple):
 class FileOutlook:
     """Everybody's chances, by division."""
 
-    divisions: Sequence[DivisionOutlook]
+    divisions: Sequence[DivisionChances]
     won: Won
 
 
@@ -97,7 +97,7 @@ def outlook_from_files(files: ResultFiles, to_come: Path, preset: Preset) -> Fil
         found = won.prospects(situation, len(set(players)))
         rows = situation.ranking(())
         label = division_name(label_of(name))
-        divisions.append(DivisionOutlook(label, [found[row.player] for row in rows]))
+        divisions.append(DivisionChances(label, [found[row.player] for row in rows]))
     return FileOutlook(divisions, won)
 
 
@@ -188,7 +188,7 @@ def outlook_table(found: FileOutlook) -> str:
     return "\n\n".join(_table(division, found.won.shown) for division in found.divisions)
 
 
-def _table(division: DivisionOutlook, shown: Sequence[str]) -> str:
+def _table(division: DivisionChances, shown: Sequence[str]) -> str:
     heading = [pgettext_lazy("a heading of a column", "name"), *(HEADINGS[code] for code in shown)]
     cells = [
         [str(each) for each in heading],

@@ -21,7 +21,7 @@ MOST_PAGES = 200
 
 
 def check_restored(file: Path) -> Tried:
-    """Raises RefusedError with what is wrong."""
+    """Raises BackupError with what is wrong."""
     with opened(file) as reader:
         manifest = reader.manifest
     check_rows(manifest)

@@ -43,7 +43,7 @@ class Tried:
 
 
 def try_to_restore(file: Path) -> Tried:
-    """Restore beside the backups, since that disk has room; raise RefusedError."""
+    """Restore beside the backups, since that disk has room; raise BackupError."""
     with TemporaryDirectory(prefix=FOLDER, dir=file.resolve().parent) as folder:
         environment = environment_in(Path(folder))
         manage(environment, "restore", file)
@@ -64,7 +64,7 @@ def environment_in(folder: Path) -> dict[str, str]:
 
 
 def manage(environment: dict[str, str], *arguments: object) -> str:
-    """The output of a command; raises its own RefusedError, or one with its last line."""
+    """The output of a command; raises its own BackupError, or one with its last line."""
     try:
         done = subprocess.run(  # noqa: S603 - our own command, with a file that the caller named
             [sys.executable, str(settings.BASE_DIR / "manage.py"), *map(str, arguments)],

@@ -9,21 +9,22 @@ class EventsConfig(AppConfig):
         """Formats need the models; the names of entries follow those of people."""
         from cribbage_events.clubs.background import do_regularly
         from cribbage_events.clubs.services import AROUND_ZONE
-        from cribbage_events.events.announcements import narration as of_announcements  # noqa: F401
+
+        # The modules that aren't used here register sentences of the history, and letters.
+        from cribbage_events.events import announcements, notices  # noqa: F401
         from cribbage_events.events.calls import call_players, forget_phones
-        from cribbage_events.events.clock import narration as of_the_clock  # noqa: F401
+        from cribbage_events.events.clock import services as of_clock  # noqa: F401
         from cribbage_events.events.erasing import erasing, known
-        from cribbage_events.events.history import naming, narration  # noqa: F401 - they register themselves
+        from cribbage_events.events.history import naming, narration  # noqa: F401
         from cribbage_events.events.lifecycle.services import keeping_hours
-        from cribbage_events.events.notices import letters as of_notices  # noqa: F401
-        from cribbage_events.events.photographs import narration as of_photographs  # noqa: F401
+        from cribbage_events.events.outlook import services as of_outlook  # noqa: F401
+        from cribbage_events.events.photographs import services as of_photographs  # noqa: F401
         from cribbage_events.events.photographs.erasing import (
             albums_naming,
             forget_contact_in_requests,
             take_names_out,
         )
         from cribbage_events.events.prize_giving import letters as of_results  # noqa: F401
-        from cribbage_events.events.prize_giving import narration as of_prize_giving  # noqa: F401
         from cribbage_events.events.prize_giving.services import show_forgotten_medals
         from cribbage_events.events.registration import letters as of_requests  # noqa: F401
         from cribbage_events.live.bus.following import follow_changes

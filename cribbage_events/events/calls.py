@@ -49,7 +49,7 @@ class Call:
 
     @property
     def place(self) -> tuple[int, str]:
-        return self.phone.pk, place_of(self.seat)
+        return self.phone.pk, round_in(self.seat)
 
 
 def is_on(event: Event) -> bool:
@@ -62,8 +62,8 @@ def is_on(event: Event) -> bool:
 
 
 def games_to_begin(event: Event) -> dict[int, GameRow]:
-    """Return, by the key of each entry, the game that they can sit down to now: nobody in it has an
-    earlier one, and the table is free. It may have begun already. One query, or two.
+    """Return, by entry, the game that they can sit down to now: nobody in it has an earlier one,
+    and the table is free. One query, or two.
     """
     found: dict[int, GameRow] = {}
     busy: set[int] = set()
@@ -86,15 +86,13 @@ def seat_in(game: GameRow) -> str:
     return f"{place} {game.table}: {', '.join(sides)}"
 
 
-def place_of(seat: str) -> str:
+def round_in(seat: str) -> str:
     """The round or the match: an entrant has one seat in it at a time."""
     return seat.partition(" ")[0]
 
 
 def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
-    """Return phones with the key of the entry in this event: people called at the main event are
-    called at its consolation, too.
-    """
+    """Return phones with the key of the entry: those of a main event at its consolation, too."""
     phones = CalledPhone.objects.filter(entry__event__in=[event.pk, event.part_of_id or event.pk])
     people = phones.values("entry__person")
     own = dict(event.entries.filter(person__in=people).values_list("person", "pk"))
@@ -103,11 +101,9 @@ def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
 
 
 def called_before(event: Event) -> dict[tuple[int, str], tuple[str, int]]:
-    """Return, by phone and round or match, the seat that was called last, and the key of that
-    message.
-    """
+    """Return, by phone and round or match, the seat called last, and that message's key."""
     calls = Message.objects.filter(event=event, kind=Kind.CALL).values_list("phone", "about", "pk")
-    return {(phone, place_of(seat)): (seat, key) for phone, seat, key in calls}
+    return {(phone, round_in(seat)): (seat, key) for phone, seat, key in calls}
 
 
 def calls_now(event: Event) -> list[Call]:
@@ -118,9 +114,7 @@ def calls_now(event: Event) -> list[Call]:
 
 
 def first_names(event: Event, calls: Iterable[Call]) -> dict[int, str]:
-    """Return, by key of the entry, the names of the opponents in these games on a locked phone: the
-    first name; for somebody who isn't shown by name, the public one.
-    """
+    """Return, by entry, first names for a locked phone; public ones of those not shown by name."""
     keys = {key for call in calls for key in call.game.entries}
     rows = Entry.objects.filter(event=event, pk__in=keys)
     return {
@@ -158,9 +152,7 @@ MOST_PHONES = 3
 
 
 def begin_calls(entry: Entry, phone: Phone) -> None:
-    """Call this phone from now on, in the language of its page; not to the table that the page
-    shows already.
-    """
+    """Call this phone from now on, but not to the table that its page shows already."""
     game = games_to_begin(entry.event).get(entry.pk)
     fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
     with transaction.atomic():
@@ -178,9 +170,7 @@ def end_calls(entry: Entry, address: str) -> None:
 
 
 def call_players(slug: str) -> None:
-    """Follow up after every change of an event: call whoever has another seat now than was called
-    last.
-    """
+    """Call whoever has another seat now than was called last; follows every change of an event."""
     phones = Q(entry__event__slug=slug) | Q(entry__event__parts__slug=slug)
     if not CalledPhone.objects.filter(phones).exists():
         return
@@ -193,17 +183,15 @@ def call_players(slug: str) -> None:
 
 
 def write_calls(event: Event) -> None:
-    """Write one call for each phone and seat, whatever several processes write. Another seat in the
-    same round or match takes the place of the one before.
-    """
-    told = called_before(event)
-    calls = [call for call in calls_now(event) if told.get(call.place, ("", 0))[0] != call.seat]
+    """Write one for each phone and seat; another seat in a round replaces the one before."""
+    called = called_before(event)
+    calls = [call for call in calls_now(event) if called.get(call.place, ("", 0))[0] != call.seat]
     if not calls:
         return
     with transaction.atomic():
         phones = CalledPhone.objects.filter(pk__in=[call.phone.pk for call in calls])
         there = set(phones.select_for_update().values_list("pk", flat=True))
-        outdated = [told[call.place][1] for call in calls if call.place in told]
+        outdated = [called[call.place][1] for call in calls if call.place in called]
         Message.objects.filter(pk__in=outdated).delete()
         Message.objects.bulk_create(
             [call_to(event, call) for call in calls if call.phone.pk in there],
@@ -256,18 +244,14 @@ def call_again(event: Event, table: int) -> int:
 
 
 def forget_calls_of(event: Event) -> None:
-    """It is finished. Who is called at a main event is called at its consolation until that is
-    finished, too.
-    """
+    """Forget the phones of a main event and its consolation once both are finished."""
     together = Event.objects.filter(Q(pk=event.main_event.pk) | Q(part_of=event.main_event))
     if not together.exclude(status=Event.Status.FINISHED).exists():
         CalledPhone.objects.filter(entry__event__in=together).delete()
 
 
 def forget_calls() -> None:
-    """Forget the phones that nobody is called on any more: players' cards open nothing
-    then either.
-    """
+    """Forget the phones of events whose players' cards open nothing any more."""
     over: datetime.datetime = timezone.now() - LINKS_LAST
     CalledPhone.objects.filter(entry__event__starts_at__lt=over).delete()
 

@@ -10,15 +10,24 @@ from cribbage_events.contest.divisions import DivisionKind, DivisionLabel, Group
 from cribbage_events.contest.formats.grass_roots import PairingTime, games_each
 from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.events.drawing.format import Format
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
-from cribbage_events.events.drawing.selectors.draw_preview import odd_words, propose_divisions
+from cribbage_events.events.drawing.selectors.doubles import Unplayed, results_missing, task_left
+from cribbage_events.events.drawing.selectors.draw_preview import (
+    next_round_to_join,
+    odd_words,
+    propose_divisions,
+    unseated,
+)
 from cribbage_events.events.drawing.selectors.hall import hall_of
-from cribbage_events.events.drawing.selectors.night_end import Unplayed, results_missing, task_left
-from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
-from cribbage_events.events.drawing.selectors.waiting import next_seats, unseated
-from cribbage_events.events.drawing.services.hall import begin_after, begin_games
-from cribbage_events.events.drawing.services.rounds import make_rounds, save_plan
-from cribbage_events.events.drawing.services.seating import enter_waiting, seat_first, seat_next
+from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan, draw_input, make_plan
+from cribbage_events.events.drawing.services.rounds import (
+    begin_after,
+    begin_games,
+    enter_waiting,
+    make_rounds,
+    save_plan,
+    seat_first,
+    seat_next,
+)
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
@@ -47,7 +56,7 @@ class Planned(Format):
         save_plan(event, state, self.plan(state, afresh=afresh))
 
     def after_round(self, event: Event) -> None:
-        if (waiting := unseated(event)) and next_seats(event) is not None:
+        if (waiting := unseated(event)) and next_round_to_join(event) is not None:
             seat_latecomers(event, waiting)
 
     def idle(
@@ -115,9 +124,7 @@ class RoundRobin(Planned):
 
 
 class SinglesNight(RoundRobin):
-    """So many games each, among whoever is there. All rounds are drawn when everybody is there, and
-    again when somebody comes or leaves.
-    """
+    """All rounds are drawn when everybody is there, and again when somebody comes or leaves."""
 
     code = PairingTime.BEFOREHAND.value
 
@@ -155,7 +162,6 @@ class AsTablesFinish(RoundRobin):
         begin_games(event)
 
     def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
-        """Draw only what can begin now."""
         begin_games(event)
 
     def after_game(self, event: Event, game: GameRow) -> None:

@@ -85,11 +85,11 @@ def note_hand(
         words = _("These cards count %(points)s. Only hands of 24, 28 and 29 are noted.")
         values = {"points": count(hand, starter).total}
         raise ValidationError({"cards": words % values})
-    with changing(entry.event, by=by, verb="note-hand", only=ONLY, touches=(HighHand,)) as writing:
+    with changing(entry.event, by=by, verb="note-hand", only=ONLY, touches=(HighHand,)) as change:
         entry = reread(entry)
         check_witness(entry, witness, witness_name)
         written = " ".join(map(str, cards))
-        check_new(entry, cards)
+        check_not_noted(entry, cards)
         HighHand.objects.create(
             entry=entry,
             cards=written,
@@ -97,7 +97,7 @@ def note_hand(
             witness=witness,
             witness_name=witness_name,
         )
-        writing.says(entrant=entry.name, points=points)
+        change.says(entrant=entry.name, points=points)
 
 
 def check_witness(entry: Entry, witness: Entry | None, name: str) -> None:
@@ -114,7 +114,7 @@ def check_witness(entry: Entry, witness: Entry | None, name: str) -> None:
         raise ValidationError({"witness_name": message})
 
 
-def check_new(entry: Entry, cards: Sequence[Card]) -> None:
+def check_not_noted(entry: Entry, cards: Sequence[Card]) -> None:
     """Check that the hand is new, whatever the order of its four cards, and whoever saw it."""
     for known in HighHand.objects.filter(entry=entry):
         *hand, starter = parse_cards(known.cards)
@@ -123,12 +123,12 @@ def check_new(entry: Entry, cards: Sequence[Card]) -> None:
 
 
 def remove_hand(event: Event, key: int, *, by: Actor) -> None:
-    with changing(event, by=by, verb="remove-hand", only=ONLY, touches=(HighHand,)) as writing:
+    with changing(event, by=by, verb="remove-hand", only=ONLY, touches=(HighHand,)) as change:
         hands = HighHand.objects.select_related("entry__person")
         found = hands.filter(pk=key, entry__event=event).first()
         if found is None:
             raise ValidationError(_("Somebody has removed this hand. Look again."))
-        writing.says(entrant=found.entry.name, points=found.points)
+        change.says(entrant=found.entry.name, points=found.points)
         found.delete()
 
 
@@ -136,8 +136,6 @@ CARDS = HAND + 1
 
 
 class HighHandForm(forms.Form):
-    """Noted during the games."""
-
     entry = forms.ModelChoiceField(
         Entry.objects.none(),
         label=gettext_lazy("Player"),

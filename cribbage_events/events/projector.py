@@ -1,6 +1,6 @@
 """The projector's screens: standings, tables and winners, large enough for the last row."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ from cribbage_events.events.bracket.bracket_lines import wall_rounds
 from cribbage_events.events.bracket.brackets import CALLED, places_by_number
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan, plan_in
 from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rounds import (
     ENDED,
     PLAYING,
@@ -21,7 +22,10 @@ from cribbage_events.events.games.rounds import (
 )
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
+from cribbage_events.events.outlook.lines import DivisionOutlookLines, disputed_words, outlook_lines
+from cribbage_events.events.outlook.outlooks import outlook_of
 from cribbage_events.events.standings.lines import DivisionLines, DrawLine
+from cribbage_events.words.outlook import screen_title
 
 ROWS = 12
 # The part of a screen 16 wide and 9 high for lines; the part of its line that a letter fills.
@@ -32,17 +36,11 @@ PLANNED = 6
 WINNERS = 6
 
 
-class Shape(NamedTuple):
-    """The shape of a kind of screen: how many letters' heights a line is wide, the most columns."""
-
-    width: float
-    columns: int
+# By kind of screen, how many letters' heights a line is wide, and the most columns.
+SHAPES = {"standings": (16.5, 2), "tables": (18.0, 2), "names": (12.0, 3)}
 
 
-SHAPES = {"standings": Shape(16.5, 2), "tables": Shape(18, 2), "names": Shape(12, 3)}
-
-
-class Column(NamedTuple):
+class WallColumn(NamedTuple):
     """`title` where each column is a division of its own."""
 
     rows: Sequence[Any]
@@ -56,20 +54,13 @@ class Screen(NamedTuple):
 
     title: str
     part: str  # "2 of 3", where one screen isn't enough
-    columns: list[Column]
+    columns: list[WallColumn]
     kind: str = "standings"
 
     @property
     def lines(self) -> int:
         """Return how many lines fill the screen from top to bottom."""
         return max(len(column.rows) + bool(column.title) for column in self.columns)
-
-
-class Place(NamedTuple):
-    """Somebody's table."""
-
-    listed_name: str
-    table: int
 
 
 def projector_screens(
@@ -86,7 +77,7 @@ def projector_screens(
         return standings_screens(divisions)
     if event.status == Event.Status.FINISHED:
         return [
-            *winners_screens(winners(event, divisions)),
+            *winners_screens(on_podium(event, divisions)),
             *standings_screens(divisions),
         ]
     return [
@@ -101,7 +92,6 @@ def screens_of_kind(
     rounds: list[RoundRow],
     entries: Mapping[int, EntryRow],
 ) -> list[Screen]:
-    """The screens that are shown in turn while the event is running."""
     kind = kind_of(event)
     if kind.in_play_offs:
         # The standings don't change any more.
@@ -115,10 +105,8 @@ def screens_of_kind(
     return night_screens(divisions, rounds) if kind.in_doubles else screens(divisions, rounds)
 
 
-def winners(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
-    """Return those whom the projector congratulates at the end: those on the podium of these. Of a
-    tournament the places that are called out; the standings are those of the qualifying round.
-    """
+def on_podium(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
+    """Return those on the podium; of a tournament the places that are called out."""
     if not kind_of(event).has_play_offs:
         return divisions
     lines = {line.number: line for division in divisions for line in division.rows}
@@ -150,7 +138,7 @@ def standings_screens(divisions: list[DivisionLines]) -> list[Screen]:
     """Two divisions side by side, where they have room."""
     shown = [each for each in divisions if each.rows]
     if len(shown) == 2 and all(len(each.rows) <= ROWS for each in shown):
-        columns = [Column(each.rows, each.name) for each in shown]
+        columns = [WallColumn(each.rows, each.name) for each in shown]
         return [Screen(_("Standings"), "", columns)]
     return [screen for each in shown for screen in parts(each.name, each.rows, "standings")]
 
@@ -158,14 +146,14 @@ def standings_screens(divisions: list[DivisionLines]) -> list[Screen]:
 def winners_screens(divisions: list[DivisionLines]) -> list[Screen]:
     shown = [each for each in divisions if each.podium]
     names = [each.name if len(shown) > 1 else "" for each in shown]
-    columns = [Column(each.podium[:WINNERS], name) for each, name in zip(shown, names, strict=True)]
+    columns = [
+        WallColumn(each.podium[:WINNERS], name) for each, name in zip(shown, names, strict=True)
+    ]
     return [Screen(_("Congratulations!"), "", columns, "winners")] if columns else []
 
 
 def night_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
-    """Return the screens of a night: new seats first, as nobody knows them yet; once a result is
-    in, who plays on.
-    """
+    """Return new seats first, as nobody knows them yet; once a result is in, who plays on."""
     plan = plan_in(rounds)
     begun = plan and any(not game.outstanding for game in rounds[-1].games)
     if plan is None or begun:
@@ -182,7 +170,7 @@ def plan_screens(plan: TablePlan) -> list[Screen]:
     kind = "first-plan" if plan.is_first else "plan"
     return [
         *(
-            Screen(title, part_words(index, count), [Column(tables)], kind)
+            Screen(title, part_words(index, count), [WallColumn(tables)], kind)
             for index, tables in enumerate(cut(plan.tables, count), 1)
         ),
         *parts(your_table_words(plan.round), plan.by_name, "names"),
@@ -190,13 +178,11 @@ def plan_screens(plan: TablePlan) -> list[Screen]:
 
 
 def draw_screens(draw_won: DrawLine | None) -> list[Screen]:
-    return [Screen(_("50/50 draw"), "", [Column([draw_won])], "draw")] if draw_won else []
+    return [Screen(_("50/50 draw"), "", [WallColumn([draw_won])], "draw")] if draw_won else []
 
 
 def tables_screens(rounds: list[RoundRow]) -> list[Screen]:
-    """Return where to go now; once results are coming in, who is still playing and where to go
-    next.
-    """
+    """Return where to go now; once results are coming in, who still plays and where to go next."""
     ahead = [each for each in rounds if not each.complete][:2]
     if not ahead:
         return []
@@ -217,27 +203,29 @@ def by_name(shown: RoundRow) -> list[Screen]:
 
 def places_screens(title: str, shown: RoundRow) -> list[Screen]:
     """People look for themselves."""
-    places = [Place(seat.listed_name, game.table) for game in shown.games for seat in game.seats]
-    places.sort(key=lambda place: (sort_key(place.listed_name), place.table))
-    return list(parts(title, places, "names"))
+    seats = [(seat, game.table) for game in shown.games for seat in game.seats]
+    seats.sort(key=lambda each: (sort_key(each[0].listed_name), each[1]))
+    rows = [{"listed_name": seat.listed_name, "table": table} for seat, table in seats]
+    return list(parts(title, rows, "names"))
 
 
 def parts(title: str, lines: Sequence[Any], kind: str) -> Iterator[Screen]:
     """Even screens of even columns, with letters as large as can be."""
-    count = ceil(len(lines) / (ROWS * SHAPES[kind].columns))
+    width, most = SHAPES[kind]
+    count = ceil(len(lines) / (ROWS * most))
     for index, shown in enumerate(cut(lines, count), 1):
-        columns = [Column(rows) for rows in cut(shown, columns_for(len(shown), SHAPES[kind]))]
+        columns = [WallColumn(rows) for rows in cut(shown, columns_for(len(shown), width, most))]
         yield Screen(title, part_words(index, count), columns, kind)
 
 
-def columns_for(lines: int, shape: Shape) -> int:
-    possible = range(ceil(lines / ROWS), shape.columns + 1)
-    return max(possible, key=lambda columns: (letter_height(lines, columns, shape), -columns))
+def columns_for(lines: int, width: float, most: int) -> int:
+    """Return the number of columns with the highest letters; static/css/projector.css agrees."""
 
+    def letter_height(columns: int) -> float:
+        return min(LETTER * HIGH / ceil(lines / columns), WIDE / columns / width)
 
-def letter_height(lines: int, columns: int, shape: Shape) -> float:
-    """The height of letters on a screen 9 high; static/css/projector.css computes the same."""
-    return min(LETTER * HIGH / ceil(lines / columns), WIDE / columns / shape.width)
+    possible = range(ceil(lines / ROWS), most + 1)
+    return max(possible, key=lambda columns: (letter_height(columns), -columns))
 
 
 def your_table_words(number: int) -> str:
@@ -255,3 +243,66 @@ def cut(rows: Sequence[Any], count: int) -> Iterator[Sequence[Any]]:
     size = ceil(len(rows) / count) if count else 0
     for start in range(0, len(rows), size or 1):
         yield rows[start : start + size]
+
+
+# Of more entrants nobody in the hall could read the names.
+MOST = 2 * ROWS
+KIND = "outlook"
+
+
+# The last rounds, in which the projector says who can still win.
+ROUNDS = 2
+
+
+class WallLine(NamedTuple):
+    """A name, or above names what these can still win or have for certain."""
+
+    words: str
+    is_heading: bool = False
+
+
+def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
+    """Return the screens; at most two queries."""
+    current = games.current_round
+    first = event.round_count - ROUNDS + 1
+    if not event.has_outlook or current is None or current < first:
+        return []
+    outlook = outlook_of(event, games)
+    if outlook is None:
+        return []
+    note = disputed_words(outlook)
+    found = outlook_lines(event, games, outlook, needs=False)
+    divisions = [(each.name, _rows(each)) for each in found]
+    shown = [(name, rows) for name, rows in divisions if 0 < len(rows) <= MOST]
+    if len(shown) == 2 and all(len(rows) <= ROWS for _, rows in shown):
+        return [
+            Screen(screen_title(), note, [WallColumn(rows, name) for name, rows in shown], KIND)
+        ]
+    return [
+        Screen(name or screen_title(), note, [WallColumn(each) for each in _halves(rows)], KIND)
+        for name, rows in shown
+    ]
+
+
+def _rows(division: DivisionOutlookLines) -> list[WallLine]:
+    if division.everybody:
+        return [WallLine(division.everybody, is_heading=True)]
+    names: dict[str, list[str]] = {}
+    for line in division.lines:
+        names.setdefault(line.words[0], []).extend(person.name for person in line.people)
+    return [row for words, each in names.items() for row in _group(words, each)]
+
+
+def _group(words: str, names: Iterable[str]) -> list[WallLine]:
+    return [WallLine(words, is_heading=True), *map(WallLine, names)]
+
+
+def _halves(rows: list[WallLine]) -> list[list[WallLine]]:
+    """Every column begins with a heading, and none ends with one."""
+    if len(rows) <= ROWS:
+        return [rows]
+    half = (len(rows) + 1) // 2
+    heading = max(at for at in range(half + 1) if rows[at].is_heading)
+    if heading >= half - 1:
+        return [rows[:heading], rows[heading:]]
+    return [rows[:half], [rows[heading], *rows[half:]]]

@@ -13,7 +13,7 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.events.erasing import erasing, known
         from cribbage_events.events.kinds import register_kind
         from cribbage_events.events.lifecycle.services import SETTLED
-        from cribbage_events.events.notices.letters import OF_NIGHTS
+        from cribbage_events.events.notices import OF_NIGHTS
         from cribbage_events.events.public.views import NEXT_NIGHT
         from cribbage_events.events.standings.rows import LEDGERS
         from cribbage_events.leagues import kinds, narration  # noqa: F401 - registers itself

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.prizes import Money
 from cribbage_events.events.drawing.format import format_of
-from cribbage_events.events.drawing.selectors.night_end import disputed_tables
+from cribbage_events.events.drawing.selectors.doubles import disputed_tables
 from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.kinds import kind_of

@@ -15,15 +15,16 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import is_found
 from cribbage_events.events.drawing.selectors.doubles import doubles_night, two_left_over
-from cribbage_events.events.drawing.selectors.late_preview import (
+from cribbage_events.events.drawing.selectors.draw_preview import waiting_words
+from cribbage_events.events.drawing.selectors.table_plan import (
     LatePreview,
     SeatChange,
+    head_count_words,
     night_entries,
     preview_change,
     preview_together,
+    sizes_words,
 )
-from cribbage_events.events.drawing.selectors.table_plan import head_count_words, sizes_words
-from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.drawing.services.doubles import (
     arrive,
     arrive_together,

@@ -19,7 +19,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.people.erasing import Names
 from cribbage_events.contest.prizes import Money
-from cribbage_events.events.drawing.selectors.draw_input import next_number
+from cribbage_events.events.drawing.selectors.plan import next_number
 from cribbage_events.events.erasing.erasing import rewrite
 from cribbage_events.events.erasing.known import keys, mentions
 from cribbage_events.events.forms import refusals_as_messages

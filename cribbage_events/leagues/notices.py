@@ -10,10 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.events import notices
 from cribbage_events.events.models import Event, News, NewsKind
-from cribbage_events.events.notices import services as telling
-from cribbage_events.events.notices.letters import in_a_sentence, shifts_of
-from cribbage_events.events.notices.selectors import news_messages
+from cribbage_events.events.notices import in_a_sentence, news_messages, shifts_of
 from cribbage_events.leagues.models import Night
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Message
@@ -104,7 +103,7 @@ def tell_members(
     # Members entered later are told too: see `tell_new_members`.
     Club.objects.select_for_update().get(pk=event.club_id)
     count_change(night)
-    telling.tell(event, kind, members_to_tell(event), was_at=was_at)
+    notices.tell(event, kind, members_to_tell(event), was_at=was_at)
 
 
 def tell_new_members(club: Club) -> None:
@@ -115,6 +114,6 @@ def tell_new_members(club: Club) -> None:
     )
     for event in events.filter(starts_at__gte=timezone.now()).select_related("club"):
         known = set(news_messages(event).values_list("person", flat=True))
-        telling.tell_people(
+        notices.tell_people(
             event, [each for each in members_to_tell(event) if each.pk not in known]
         )

@@ -26,15 +26,14 @@ from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.redrawing.forms import WithdrawalForm
-from cribbage_events.events.redrawing.hall import come, go, left_before
-from cribbage_events.events.redrawing.preview import preview_join, preview_withdrawal
-from cribbage_events.events.redrawing.questions import (
+from cribbage_events.events.redrawing.forms import (
+    WithdrawalForm,
     chosen,
     questions_when_leaving,
     sat_down_question,
 )
-from cribbage_events.events.redrawing.services import join_late, withdraw
+from cribbage_events.events.redrawing.preview import preview_join, preview_withdrawal
+from cribbage_events.events.redrawing.services import come, go, join_late, left_before, withdraw
 from cribbage_events.events.redrawing.views import (
     bound_or_new,
     choices_of,

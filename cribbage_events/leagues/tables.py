@@ -8,13 +8,13 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.drawing.selectors.doubles import two_left_over
-from cribbage_events.events.drawing.selectors.reseating import reseating_of
+from cribbage_events.events.drawing.selectors.draw_preview import waiting_words
 from cribbage_events.events.drawing.selectors.table_plan import (
     head_count_words,
     plan_for,
+    reseating_of,
     sizes_words,
 )
-from cribbage_events.events.drawing.selectors.waiting import waiting_words
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.reading import games_in

@@ -25,7 +25,7 @@ from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.roles import role_of
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.sentences import all_moved_words
+from cribbage_events.events.notices import all_moved_words
 from cribbage_events.shifts import services
 from cribbage_events.shifts.forms import (
     TASKS,

@@ -12,7 +12,7 @@ from cribbage_events.clubs.accounts import SessionStore
 from cribbage_events.events.calls import forget_calls
 from cribbage_events.events.erasing.deleting import forget_deleted, forget_requests
 from cribbage_events.events.erasing.forgetting import forget_old
-from cribbage_events.events.photographs.clearing import forget_lost_files, forget_photographs
+from cribbage_events.events.photographs.storing import forget_lost_files, forget_photographs
 from cribbage_events.leagues.absences import forget_absences
 from cribbage_events.leagues.messages.services import forget_messages
 from cribbage_events.mail.outbox import clear_messages

@@ -10,12 +10,8 @@ class TournamentsConfig(AppConfig):
         from cribbage_events.events.drawing.format import register_format
         from cribbage_events.events.kinds import register_kind
         from cribbage_events.events.standings.rows import register_awards
-        from cribbage_events.tournaments import (
-            formats,
-            narration,  # noqa: F401 - registers itself
-        )
+        from cribbage_events.tournaments import consolations, formats, services  # noqa: F401
         from cribbage_events.tournaments.awards import PlayOffs
-        from cribbage_events.tournaments.consolations import narration as of_consolations  # noqa: F401
         from cribbage_events.tournaments.next_step import play_offs_step, qualifying_step
 
         register_awards(PlayOffs())

@@ -12,10 +12,13 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from cribbage_events.contest.divisions import ALL, Proposal
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers
 from cribbage_events.events.bracket.brackets import bracket_at, brackets_of
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput
-from cribbage_events.events.drawing.selectors.movement import plan_by_movement
-from cribbage_events.events.drawing.selectors.night_end import Unplayed
-from cribbage_events.events.drawing.selectors.plan import Plan, make_plan
+from cribbage_events.events.drawing.selectors.doubles import Unplayed
+from cribbage_events.events.drawing.selectors.plan import (
+    DrawInput,
+    Plan,
+    make_plan,
+    plan_by_movement,
+)
 from cribbage_events.events.formats import Planned, together
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames

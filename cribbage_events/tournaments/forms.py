@@ -1,5 +1,6 @@
 """Forms of a tournament's desk."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -10,11 +11,19 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from cribbage_events.clubs.forms.text import LineField, NumberField
 from cribbage_events.clubs.names import is_found, name_key
+from cribbage_events.contest.championship import MasterPoints
 from cribbage_events.contest.payout import Shares
 from cribbage_events.events.forms import DollarsField, SharesField
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.tournaments.selectors import PaidList
-from cribbage_events.tournaments.setup import ENTRY, Q_KEYS, SIDE_KEYS, PaidFor, Setup
+from cribbage_events.tournaments.fees import (
+    ENTRY,
+    NOT_LISTED,
+    Q_KEYS,
+    SIDE_KEYS,
+    PaidFor,
+    Setup,
+    setup_of,
+)
 from cribbage_events.words.lazy import Text
 from cribbage_events.words.lists import short_list
 from cribbage_events.words.money import dollars
@@ -32,8 +41,6 @@ THREE_PLACES = [50, 30, 20]
 
 
 class TournamentForm(forms.Form):
-    """The form that says what is shown, and how many may come."""
-
     hides_standings = forms.BooleanField(
         label=gettext_lazy("Hide the standings until I show them"),
         required=False,
@@ -128,7 +135,6 @@ class FeesForm(forms.Form):
 
     @property
     def sections(self) -> list[tuple[Text, list[forms.BoundField], bool]]:
-        """Title, fields, and whether it is shown unfolded."""
         fields = [self[name] for name in ("entry", "sanction", "prizes", "places")]
         sections: list[tuple[Text, list[forms.BoundField], bool]] = [
             (gettext_lazy("Entry fee"), fields, True)
@@ -145,8 +151,6 @@ class FeesForm(forms.Form):
 
 
 class EntrantsForm(forms.Form):
-    """Names entrants by what is typed."""
-
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
@@ -203,11 +207,13 @@ class OnePaidForm(EntrantsForm):
         error_messages={"required": gettext_lazy("Type a number or a name.")},
     )
 
-    def __init__(self, *args: Any, found: PaidList, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        super().__init__(*args, event=event, **kwargs)
+        setup = setup_of(event)
+        names, fees = setup.names, setup.fee_of.items()
         self.fields["pays"] = forms.MultipleChoiceField(
             label=gettext_lazy("Pays"),
-            choices=[(each.key, f"{each.name}, {dollars(each.fee)}") for each in found.columns],
+            choices=[(key, f"{names[key]}, {dollars(fee)}") for key, fee in fees],
             initial=[ENTRY],
             widget=forms.CheckboxSelectMultiple,
             error_messages={"required": gettext_lazy("Check what is paid.")},
@@ -221,13 +227,107 @@ class OnePaidForm(EntrantsForm):
 
     @property
     def changes(self) -> dict[int, dict[str, bool]]:
-        """Return the changes as the service takes them: what is checked is paid; nothing else
-        changes.
-        """
+        """Return what is paid, as the service takes it."""
         return {self.cleaned_data["who"]: dict.fromkeys(self.cleaned_data["pays"], True)}
 
 
 def entrants_of(event: Event) -> list[Entry]:
     """Everybody who is to play or has played."""
-    gone = (Entry.Status.INVITED, Entry.Status.REQUESTED, Entry.Status.DECLINED)
-    return list(event.entries.exclude(status__in=gone).filter(fills_in=False))
+    return list(event.entries.exclude(status__in=NOT_LISTED).filter(fills_in=False))
+
+
+PARTS = (
+    ("main", gettext_lazy("Main event")),
+    ("consolation", gettext_lazy("Consolation")),
+)
+MOST_POINTS = 1_000
+WHOLE_NUMBER = dict.fromkeys(
+    ("required", "invalid", "min_value", "max_value"),
+    gettext_lazy("Type a whole number, such as 5."),
+)
+
+
+class MinimumField(forms.CharField):
+    """The game points from which points are counted, by number of games, such as 12: 14, 14: 17."""
+
+    def to_python(self, value: Any) -> Any:
+        text = str(super().to_python(value) or "").strip()
+        pairs = [part.strip() for part in text.split(",") if part.strip()]
+        found = {}
+        for pair in pairs:
+            numbers = re.fullmatch(r"(\d{1,2})\s*:\s*(\d{1,2})", pair, re.ASCII)
+            if numbers is None:
+                words = _("Type games and game points, with commas between them: 12: 14, 14: 17.")
+                raise ValidationError(words)
+            found[str(int(numbers[1]))] = int(numbers[2])
+        return found
+
+    def run_validators(self, value: Any) -> None:
+        """`to_python` has checked them."""
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return ", ".join(f"{games}: {least}" for games, least in value.items())
+        return value
+
+
+class PointsForm(forms.Form):
+    """The figures that the American Cribbage Congress publishes, with the year that they are of."""
+
+    year = forms.IntegerField(
+        label=gettext_lazy("Year of this table"),
+        min_value=1980,
+        max_value=2199,
+        error_messages=dict.fromkeys(
+            ("required", "invalid", "min_value", "max_value"),
+            gettext_lazy("Type a year, such as 2016."),
+        ),
+    )
+
+    def __init__(self, *args: Any, table: MasterPoints, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["year"] = table.year
+        for key, _title in PARTS:
+            part = getattr(table, key)
+            self.fields[f"{key}-scale"] = forms.IntegerField(
+                label=gettext_lazy("Points of a qualifier, for each step"),
+                min_value=0,
+                max_value=MOST_POINTS,
+                initial=part.scale,
+                error_messages=WHOLE_NUMBER,
+            )
+            self.fields[f"{key}-minimum"] = MinimumField(
+                label=gettext_lazy("From how many game points, by number of games"),
+                max_length=200,
+                initial=dict(part.minimum),
+                error_messages={
+                    "required": gettext_lazy(
+                        "Type games and game points, with commas between them: 12: 14, 14: 17."
+                    )
+                },
+            )
+            self.fields[f"{key}-play_off"] = forms.IntegerField(
+                label=gettext_lazy("Points of a round of play-offs"),
+                min_value=0,
+                max_value=MOST_POINTS,
+                initial=part.play_off,
+                error_messages=WHOLE_NUMBER,
+            )
+
+    @property
+    def sections(self) -> list[tuple[Any, list[forms.BoundField]]]:
+        return [
+            (title, [self[name] for name in self.fields if name.startswith(f"{key}-")])
+            for key, title in PARTS
+        ]
+
+    @property
+    def data_to_keep(self) -> dict[str, Any]:
+        names = ("scale", "minimum", "play_off")
+        return {
+            "year": self.cleaned_data["year"],
+            **{
+                key: {name: self.cleaned_data[f"{key}-{name}"] for name in names}
+                for key, _title in PARTS
+            },
+        }

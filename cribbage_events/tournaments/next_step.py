@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from cribbage_events.events.bracket.bracket_lines import match_words
 from cribbage_events.events.bracket.brackets import StageBracket, brackets_of
 from cribbage_events.events.desk.next_step import NextStep, step_of_event
-from cribbage_events.events.drawing.selectors.doubles import Cut
+from cribbage_events.events.drawing.selectors.doubles import SeatCut
 from cribbage_events.events.games.progress import Progress
 from cribbage_events.events.models import Event
 
@@ -20,7 +20,7 @@ def is_between(event: Event, progress: Progress) -> bool:
 
 
 def qualifying_step(
-    event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int
+    event: Event, progress: Progress, cuts: Sequence[SeatCut], seconds: int
 ) -> NextStep:
     step = step_of_event(event, progress, cuts, seconds)
     if not is_between(event, progress):
@@ -34,7 +34,9 @@ def qualifying_step(
     )
 
 
-def play_offs_step(event: Event, progress: Progress, cuts: Sequence[Cut], seconds: int) -> NextStep:
+def play_offs_step(
+    event: Event, progress: Progress, cuts: Sequence[SeatCut], seconds: int
+) -> NextStep:
     """Two queries while the play-offs are being played."""
     if not is_between(event, progress):
         return step_of_event(event, progress, cuts, seconds)

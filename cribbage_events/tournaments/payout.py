@@ -6,7 +6,7 @@ seeds. Whoever hasn't paid the entry fee is passed over for prizes (**default**)
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.contest.payout import (
@@ -20,14 +20,13 @@ from cribbage_events.events.bracket.brackets import final_places
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event
-from cribbage_events.tournaments.setup import ENTRY, PaidFor, Setup, setup_of
+from cribbage_events.tournaments.fees import ENTRY, PaidFor, Setup, setup_of
 from cribbage_events.words.money import dollars
 
 
 class PoolSheet(NamedTuple):
     """The money that came in for prizes or a pool, and what is paid of it; in cents."""
 
-    key: str
     name: str
     heads: int
     fee: int
@@ -36,14 +35,6 @@ class PoolSheet(NamedTuple):
     @property
     def paid(self) -> int:
         return sum(self.account.paid.values())
-
-
-class Payee(NamedTuple):
-    """Somebody who gets money: for what, and together."""
-
-    name: str
-    parts: list[tuple[str, int]]
-    sum: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,38 +60,29 @@ class Payout:
 
     def sheets(self, prizes: str) -> list[PoolSheet]:
         """The prizes, under this name, and then the pools; the first one's fee is the entry fee."""
-        fees = self.setup.fees
-        names = [(ENTRY, prizes, fees.entry)]
-        names += [(each.key, each.name, each.pool.fee) for each in self.setup.pools]
+        fees = [(ENTRY, prizes, self.setup.fees.entry)]
+        fees += [(each.key, each.name, each.pool.fee) for each in self.setup.pools]
         return [
-            PoolSheet(key, name, self.heads(key), fee, account)
-            for (key, name, fee), account in zip(names, self.accounts.pools, strict=True)
+            PoolSheet(name, self.heads(key), fee, account)
+            for (key, name, fee), account in zip(fees, self.accounts.pools, strict=True)
         ]
 
     def heads(self, key: str) -> int:
         """Return how many have paid this."""
         return sum(key in keys for keys in self.paid_by.values())
 
-    def payees(self, prizes: str) -> list[Payee]:
-        """Return, by name, everybody who gets something."""
+    def payees(self, prizes: str) -> list[dict[str, Any]]:
+        """Return, by name, everybody who gets something: for what, and together."""
         sheets = self.sheets(prizes)
-        found = [
-            Payee(
-                self.entries[pk].name,
-                [
-                    (each.name, each.account.paid[pk])
-                    for each in sheets
-                    if each.account.paid.get(pk)
-                ],
-                cents,
-            )
-            for pk, cents in sorted(self.accounts.paid().items(), key=self._by_name)
-        ]
-        return [each for each in found if each.sum]
-
-    def _by_name(self, each: tuple[int, int]) -> tuple[object, int]:
-        entry = self.entries[each[0]]
-        return sort_key(entry.listed_name), entry.number
+        found = []
+        for pk, cents in self.accounts.paid().items():
+            paid = ((sheet.name, sheet.account.paid.get(pk, 0)) for sheet in sheets)
+            parts = [part for part in paid if part[1]]
+            if cents:
+                found.append({"entry": self.entries[pk], "parts": parts, "sum": cents})
+        return sorted(
+            found, key=lambda each: (sort_key(each["entry"].listed_name), each["entry"].number)
+        )
 
     @property
     def entry_fees(self) -> int:
@@ -121,9 +103,13 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
     """The accounts as they are now; final once the event is finished."""
     cut = cut or qualifying_cut(event)
     setup = setup_of(event)
+    fees = setup.fee_of
     paid_by = {pk: frozenset(keys) for pk, keys in event.entries.values_list("pk", "paid") if keys}
-    entered = {key: [pk for pk, keys in paid_by.items() if key in keys] for key in setup.fee_of}
-    ranks = play_off_ranks(cut, final_places(event))
+    entered = {key: [pk for pk, keys in paid_by.items() if key in keys] for key in fees}
+    places = final_places(event)
+    # Those who are out by their places; before them, those who still play, by seed.
+    still = [pk for pk in cut.order.qualifiers if pk not in places]
+    ranks = {pk: rank for rank, pk in enumerate(still, 1)} | dict(places)
     qualifying = {row.player: row.rank for row in cut.rows if row.played}
     paid_for = {PaidFor.QUALIFYING: qualifying, PaidFor.PLAY_OFFS: ranks}
     payers = entered.get(ENTRY, [])
@@ -140,16 +126,8 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
     )
     drawn = event.status != Event.Status.REGISTRATION
     idle = ", ".join(
-        f"{entry.name} {dollars(sum(setup.fee_of.get(key, 0) for key in paid_by[entry.pk]))}"
+        f"{entry.name} {dollars(sum(fees.get(key, 0) for key in paid_by[entry.pk]))}"
         for entry in cut.entries.values()
         if drawn and entry.pk in paid_by and entry.division is None
     )
     return Payout(setup, accounts, paid_by, cut.entries, ranks, idle)
-
-
-def play_off_ranks(cut: QualifyingCut, places: Mapping[int, int]) -> dict[int, int]:
-    """Return, by entry, the places of those who are out; before them, those who still
-    play by seed.
-    """
-    still = [pk for pk in cut.order.qualifiers if pk not in places]
-    return {pk: rank for rank, pk in enumerate(still, 1)} | dict(places)

@@ -37,7 +37,9 @@ def points_table(event: Event) -> MasterPoints:
     if kept is None:
         return MASTER_POINTS_2016
     return MasterPoints(
-        year=kept["year"], main=part_of(kept["main"]), consolation=part_of(kept["consolation"])
+        year=kept["year"],
+        main=event_points(kept["main"]),
+        consolation=event_points(kept["consolation"]),
     )
 
 
@@ -50,7 +52,7 @@ def points_before(event: Event) -> Mapping[str, Any] | None:
     return kept["points"] if kept else None
 
 
-def part_of(kept: Mapping[str, Any]) -> EventPoints:
+def event_points(kept: Mapping[str, Any]) -> EventPoints:
     minimum = {int(games): least for games, least in kept["minimum"].items()}
     return EventPoints(scale=kept["scale"], minimum=minimum, play_off=kept["play_off"])
 
@@ -69,24 +71,22 @@ def part_as_data(part: EventPoints) -> dict[str, Any]:
     return {"scale": part.scale, "minimum": minimum, "play_off": part.play_off}
 
 
-def table_of(event: Event, table: MasterPoints) -> EventPoints:
+def points_of(event: Event, table: MasterPoints) -> EventPoints:
     """The part of the table for this event: a full consolation is an event of its own."""
     return table.consolation if event.part_of_id else table.main
 
 
 def has_minimum(event: Event, table: MasterPoints) -> bool:
     """Whether the table says from how many game points on points are counted."""
-    return event.round_count in table_of(event, table).minimum
+    return event.round_count in points_of(event, table).minimum
 
 
 def earned_points(
     event: Event, cut: QualifyingCut, brackets: list[StageBracket], points: MasterPoints
 ) -> dict[int, EarnedPoints]:
-    """Return, by entry, everybody who has any points. A light consolation counts by the
-    consolation's table.
-    """
+    """Return, by entry, who has points; a light consolation counts by the consolation's table."""
     earned: dict[int, EarnedPoints] = {}
-    own = table_of(event, points)
+    own = points_of(event, points)
     if has_minimum(event, points):
         game_points = {each.row.player: each.row.game_points for each in cut.order.seeded}
         qualifiers = cut.order.qualifiers

@@ -4,7 +4,8 @@ places, master points, money.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any
 
 from cribbage_events.contest.championship import MasterPoints
 from cribbage_events.events.bracket.brackets import StageBracket, brackets_of, final_places
@@ -19,60 +20,24 @@ from cribbage_events.tournaments.points import (
     points_table,
     table_as_data,
 )
-from cribbage_events.words.numbers import with_minus
 
-
-class ReportRow(NamedTuple):
-    """One entrant; the seed and the place only of those who qualified. Amounts are cents."""
-
-    rank: int
-    number: int
-    name: str
-    acc_number: str
-    card: str
-    played: int
-    won: int
-    skunks: int
-    game_points: int
-    plus: int
-    minus: int
-    spread: int
-    qualified: bool
-    seed: int | None
-    place: int | None
-    qualifying_points: int
-    play_off_points: int
-    master_points: int
-    paid_cents: int
-    payout_cents: int
-
-    @property
-    def card_words(self) -> str:
-        return with_minus(self.card)
-
-
-class ReportMatch(NamedTuple):
-    """A match of a bracket: 1 is the play-offs, 2 the light consolation; `games` won by each;
-    `withdrawn`: who withdrew before either had won it.
-    """
-
-    bracket: int
-    round: int
-    number: int
-    first: str
-    second: str
-    games: tuple[int, int]
-    winner: str | None
-    withdrawn: str | None
+STANDING = ("played", "won", "skunks", "game_points", "plus", "minus", "spread")
+COLUMNS = (
+    *("rank", "number", "name", "acc_number", "card", *STANDING),
+    *("qualified", "seed", "place"),
+    *("qualifying_points", "play_off_points", "master_points", "paid_cents", "payout_cents"),
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """The report by rank in the qualifying round, and the matches of each bracket."""
+class FinalReport:
+    """The report: its rows by rank in the qualifying round, with amounts in cents, and a seed and a
+    place only of those who qualified; the matches of each bracket.
+    """
 
     event: Event
-    rows: list[ReportRow]
-    matches: list[ReportMatch]
+    rows: list[dict[str, Any]]
+    matches: list[dict[str, Any]]
     payout: Payout
     points: MasterPoints
     has_minimum: bool
@@ -80,16 +45,14 @@ class Report:
     high_non_qualifiers: list[str]
 
     @property
-    def qualifiers(self) -> list[ReportRow]:
+    def qualifiers(self) -> list[dict[str, Any]]:
         """The highest seed first."""
-        found = [row for row in self.rows if row.seed is not None]
-        return sorted(found, key=lambda row: row.seed or 0)
+        found = [row for row in self.rows if row["seed"] is not None]
+        return sorted(found, key=itemgetter("seed"))
 
 
-def report_of(event: Event) -> Report:
-    """Return the report as it is now; final once the event is finished. The same number of queries
-    for any size.
-    """
+def final_report(event: Event) -> FinalReport:
+    """Return the report as it is now; final once the event is finished."""
     cut = qualifying_cut(event)
     brackets = brackets_of(event)
     payout = payout_of(event, cut)
@@ -98,7 +61,7 @@ def report_of(event: Event) -> Report:
     rows = list(report_rows(event, cut, payout, earned))
     names = {entry.number: entry.name for entry in cut.entries.values()}
     matches = [match for each in brackets for match in matches_of(each, names)]
-    return Report(
+    return FinalReport(
         event,
         rows,
         matches,
@@ -112,41 +75,37 @@ def report_of(event: Event) -> Report:
 
 def report_rows(
     event: Event, cut: QualifyingCut, payout: Payout, earned: dict[int, EarnedPoints]
-) -> Iterator[ReportRow]:
+) -> Iterator[dict[str, Any]]:
     acc_numbers = dict(event.entries.values_list("pk", "person__acc_number"))
     seeds = {pk: seed for seed, pk in enumerate(cut.order.qualifiers, 1)}
     places, paid_out = final_places(event), payout.accounts.paid()
     fees = payout.setup.fee_of
     for row in cut.rows:
-        pk = row.player
+        pk, entry = row.player, cut.entries[row.player]
         points = earned.get(pk, EarnedPoints())
-        keys = payout.paid_by.get(pk, frozenset())
-        yield ReportRow(
-            rank=row.rank,
-            number=cut.entries[pk].number,
-            name=cut.entries[pk].name,
-            acc_number=acc_numbers[pk],
-            card=row.card,
-            played=row.played,
-            won=row.won,
-            skunks=row.skunks,
-            game_points=row.game_points,
-            plus=row.plus,
-            minus=row.minus,
-            spread=row.spread,
-            qualified=pk in seeds,
-            seed=seeds.get(pk),
-            place=places.get(pk),
-            qualifying_points=points.qualifying,
-            play_off_points=points.play_offs,
-            master_points=points.sum,
-            paid_cents=sum(fees[key] for key in keys if key in fees),
-            payout_cents=paid_out.get(pk, 0),
-        )
+        paid = payout.paid_by.get(pk, frozenset())
+        yield {
+            "rank": row.rank,
+            "number": entry.number,
+            "name": entry.name,
+            "acc_number": acc_numbers[pk],
+            "card": row.card,
+            **{name: getattr(row, name) for name in STANDING},
+            "qualified": pk in seeds,
+            "seed": seeds.get(pk),
+            "place": places.get(pk),
+            "qualifying_points": points.qualifying,
+            "play_off_points": points.play_offs,
+            "master_points": points.sum,
+            "paid_cents": sum(fees[key] for key in paid if key in fees),
+            "payout_cents": paid_out.get(pk, 0),
+        }
 
 
-def matches_of(found: StageBracket, names: dict[int, str]) -> Iterator[ReportMatch]:
-    """Those that had two players, round by round."""
+def matches_of(found: StageBracket, names: dict[int, str]) -> Iterator[dict[str, Any]]:
+    """Return those that had two players, round by round; bracket 1 is the play-offs, 2 the light
+    consolation. `withdrawn`: who withdrew before either had won the match.
+    """
     for match in found.every_match:
         row = found.standing.get(match.place)
         if match.bye or match.first is None or match.second is None:
@@ -154,22 +113,21 @@ def matches_of(found: StageBracket, names: dict[int, str]) -> Iterator[ReportMat
         first, second = row.sides if row else (match.first, match.second)
         winner, loser = match.winner, second if match.winner == first else first
         gave_up = winner is not None and (row is None or row.decided[0] is None)
-        yield ReportMatch(
-            found.stage.position,
-            match.place.round,
-            match.place.number,
-            names[first],
-            names[second],
-            row.score if row else (0, 0),
-            None if winner is None else names[winner],
-            names[loser] if gave_up else None,
-        )
+        yield {
+            "bracket": found.stage.position,
+            "round": match.place.round,
+            "number": match.place.number,
+            "first": names[first],
+            "second": names[second],
+            "games": row.score if row else (0, 0),
+            "winner": None if winner is None else names[winner],
+            "withdrawn": names[loser] if gave_up else None,
+        }
 
 
-def report_json(report: Report) -> dict[str, Any]:
+def report_json(report: FinalReport) -> dict[str, Any]:
     """See docs/api.md."""
     event, accounts = report.event, report.payout.accounts
-    pools = report.payout.sheets("prizes")
     return {
         "event": event.slug,
         "name": event.name,
@@ -178,8 +136,8 @@ def report_json(report: Report) -> dict[str, Any]:
         "director": event.director.name if event.director else None,
         "games": event.round_count,
         "status": event.status,
-        "entrants": [row._asdict() for row in report.rows],
-        "matches": [match._asdict() for match in report.matches],
+        "entrants": report.rows,
+        "matches": report.matches,
         "high_non_qualifiers": report.high_non_qualifiers,
         "hands": [
             {
@@ -191,9 +149,7 @@ def report_json(report: Report) -> dict[str, Any]:
             for hand in report.hands
         ],
         "money": {
-            "received": accounts.received,
-            "sanction": accounts.sanction,
-            "club": accounts.club,
+            **{name: getattr(accounts, name) for name in ("received", "sanction", "club")},
             "paid": report.payout.paid,
             "pools": [
                 {
@@ -202,13 +158,13 @@ def report_json(report: Report) -> dict[str, Any]:
                     "received": each.account.received,
                     "paid": each.paid,
                 }
-                for each in pools
+                for each in report.payout.sheets("prizes")
             ],
         },
         "master_points": table_as_data(report.points),
     }
 
 
-def report_table(report: Report) -> list[list[Any]]:
+def report_table(report: FinalReport) -> list[list[Any]]:
     """A heading, then a line for each entrant."""
-    return [list(ReportRow._fields), *(list(row) for row in report.rows)]
+    return [list(COLUMNS), *(list(row.values()) for row in report.rows)]

@@ -2,9 +2,9 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from cribbage_events.tournaments import consolations
 from cribbage_events.tournaments import views as tournaments_views
 from cribbage_events.tournaments.bracket import views
-from cribbage_events.tournaments.consolations import views as consolations
 
 at_desk = [
     path("play-offs/", views.play_offs, name="play_offs"),

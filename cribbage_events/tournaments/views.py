@@ -12,34 +12,33 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import entry_or_404, for_desk, for_director
-from cribbage_events.events.drawing.selectors.movement import table_signs
+from cribbage_events.events.drawing.selectors.plan import table_signs
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import Done, TapAnswer, Undo, check_name, is_kept
 from cribbage_events.spreadsheets.writing import csv_file
+from cribbage_events.tournaments.fees import paid_list, setup_of
 from cribbage_events.tournaments.forms import (
     ApartForm,
     FeesForm,
     OnePaidForm,
+    PointsForm,
     TournamentForm,
     entrants_of,
 )
 from cribbage_events.tournaments.payout import payout_of
 from cribbage_events.tournaments.points import points_table
-from cribbage_events.tournaments.points_form import PointsForm
-from cribbage_events.tournaments.report import report_json, report_of, report_table
-from cribbage_events.tournaments.selectors import paid_list
+from cribbage_events.tournaments.report import final_report, report_json, report_table
 from cribbage_events.tournaments.services import (
     keep_apart,
     let_meet,
     note_paid,
     save_fees,
     save_points,
-    save_settings,
+    save_tournament,
 )
-from cribbage_events.tournaments.setup import ENTRY, setup_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -49,18 +48,17 @@ def paid(request: HttpRequest, event: Event) -> HttpResponse:
     """Take one entrant after the other by name or number, or by a tap in the list."""
     if "tick" in request.POST:
         return answer_tick(request, event)
-    found = paid_list(event, _("Entry fee"))
-    one = OnePaidForm(request.POST if request.method == "POST" else None, event=event, found=found)
+    one = OnePaidForm(request.POST if request.method == "POST" else None, event=event)
     if request.method == "POST" and one.is_valid():
         with refusals_beside_fields(one):
             changed = note_paid(event, by=Actor.of(request.user), changes=one.changes)
-            messages.success(request, saved_words(changed))
+            messages.success(request, paid_words(changed))
             return redirect("events:paid", event.slug)
-    context = {"event": event, "found": found, "one": one}
+    context = {"event": event, "found": paid_list(event), "one": one}
     return render(request, "tournaments/paid.html", context)
 
 
-def saved_words(changed: Sequence[Entry]) -> str:
+def paid_words(changed: Sequence[Entry]) -> str:
     if not changed:
         return _("Nothing has changed.")
     return _("Saved: what %(name)s has paid.") % {"name": changed[0].name}
@@ -80,7 +78,7 @@ def answer_tick(request: HttpRequest, event: Event) -> HttpResponse:
 
 def tick(request: HttpRequest, event: Event, number: str, key: str, now: str) -> Done:
     """The answer to a tap beside a name: this fee is paid, or isn't."""
-    names = {ENTRY: _("Entry fee")} | {each.key: each.name for each in setup_of(event).pools}
+    names = setup_of(event).names
     is_known = key in names and now in ("yes", "no")
     if not is_known or not number.isdecimal() or len(number) > 7:
         raise ValidationError(_("Tap one of the buttons beside a name."))
@@ -120,20 +118,20 @@ def payout(request: HttpRequest, event: Event) -> HttpResponse:
 @require_safe
 @for_director
 def report(request: HttpRequest, event: Event) -> HttpResponse:
-    context = {"event": event, "report": report_of(event)}
+    context = {"event": event, "report": final_report(event)}
     return render(request, "tournaments/report.html", context)
 
 
 @require_safe
 @for_director
 def report_file(request: HttpRequest, event: Event) -> HttpResponse:
-    return JsonResponse(report_json(report_of(event)))
+    return JsonResponse(report_json(final_report(event)))
 
 
 @require_safe
 @for_director
 def report_csv(request: HttpRequest, event: Event) -> HttpResponse:
-    return csv_file(f"{event.slug}-report.csv", report_table(report_of(event)))
+    return csv_file(f"{event.slug}-report.csv", report_table(final_report(event)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -165,7 +163,7 @@ def tournament(request: HttpRequest, event: Event) -> HttpResponse:
     form = TournamentForm(request.POST if request.method == "POST" else None, initial=first)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            save_settings(event, by=Actor.of(request.user), **form.cleaned_data)
+            save_tournament(event, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("Saved: the settings of the tournament."))
             return redirect("events:tournament", event.slug)
     context = {"event": event, "form": form}

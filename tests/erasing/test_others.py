@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.announcements.services import announce
+from cribbage_events.events.announcements import announce
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.erasing.forgetting import forget_old
 from cribbage_events.events.lifecycle.services import edit_event

@@ -41,7 +41,7 @@ def check(event: Event) -> CrossCheck:
 
 def doesnt_fit(event: Event) -> list[str]:
     now = check(event)
-    return [each.words for each in now.misfits] + [each.words for each in now.wrong_totals]
+    return [each.words for each in now.misfits] + [words for _entry, words in now.wrong_totals]
 
 
 def state(game: Game) -> tuple[list[int] | None, bool, bool]:

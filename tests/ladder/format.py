@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel, Group, Proposal
 from cribbage_events.contest.drawing.pairings import Pairing
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput, draw_input
-from cribbage_events.events.drawing.selectors.plan import Plan
+from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan, draw_input
 from cribbage_events.events.formats import Planned, together
 from cribbage_events.events.history.row_images import Values
 from cribbage_events.events.kinds import AFTERNOON, COMMON

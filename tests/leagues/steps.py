@@ -4,8 +4,7 @@ from collections.abc import Callable
 from random import Random
 from uuid import uuid4
 
-from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night
-from cribbage_events.events.drawing.selectors.night_end import task_left
+from cribbage_events.events.drawing.selectors.doubles import cuts_needed, doubles_night, task_left
 from cribbage_events.events.drawing.services.doubles import (
     arrive,
     leave,

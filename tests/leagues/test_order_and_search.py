@@ -5,8 +5,7 @@ import datetime
 import pytest
 
 from cribbage_events.clubs.names import FAMILY
-from cribbage_events.events.drawing.selectors.late_preview import night_entries
-from cribbage_events.events.drawing.selectors.table_plan import plan_in
+from cribbage_events.events.drawing.selectors.table_plan import night_entries, plan_in
 from cribbage_events.events.drawing.services.doubles import seat_first_game
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rounds import seated_rounds
@@ -68,5 +67,5 @@ def test_seats_scorecards_and_the_list_of_leavers_are_in_that_order_too(night: N
     plan = plan_in(seated_rounds(games_in(night.event)))
     assert plan
     assert [seat.listed_name for seat in plan.by_name] == IN_ORDER
-    assert [card.entry.listed_name for card in night_cards_of(night.event).cards] == IN_ORDER
+    assert [card.entry.listed_name for card in night_cards_of(night.event)] == IN_ORDER
     assert [entry.listed_name for entry in night_entries(night.event).playing] == IN_ORDER

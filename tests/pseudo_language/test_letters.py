@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.models import Entry, Event, News
-from cribbage_events.events.notices.letters import draft_of_news
+from cribbage_events.events.notices import draft_of_news
 from cribbage_events.events.registration.letters import answer_letter, request_letter
 from cribbage_events.leagues.messages.letters import draft_for_readers
 from cribbage_events.leagues.models import MemberMessage

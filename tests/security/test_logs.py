@@ -13,7 +13,7 @@ from django.utils.module_loading import import_string
 from cribbage_events.clubs.models import User
 from cribbage_events.events.access.tokens import volunteer_token
 from cribbage_events.events.models import VolunteerLink
-from cribbage_events.events.registration.views import public_register
+from cribbage_events.events.registration.views import requests
 from tests.building import drawn_event
 from tests.events.desk_client import at, director_of
 from tests.factories import EventFactory
@@ -77,7 +77,7 @@ def test_a_failure_of_ours(log: io.StringIO, monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object, person_fields: object, **__: object) -> None:
         raise RuntimeError("a bug")
 
-    monkeypatch.setattr(public_register, "ask_for_place", broken)
+    monkeypatch.setattr(requests, "ask_for_place", broken)
     client = Client(raise_request_exception=False)
     answer = client.post(
         at(EventFactory.create(), "register"),

@@ -21,7 +21,7 @@ from cribbage_events.tournaments.services import (
     note_paid,
     save_fees,
     save_points,
-    save_settings,
+    save_tournament,
 )
 from tests.building import MARION, fresh, game_at, say
 from tests.events.desk_client import at, director_of, words
@@ -47,7 +47,7 @@ CHANGES: dict[str, tuple[Do, str]] = {
         "The entry fee and the pools were changed.",
     ),
     "settings": (
-        lambda event: save_settings(event, by=MARION, hides_standings=True, entrant_limit=20),
+        lambda event: save_tournament(event, by=MARION, hides_standings=True, entrant_limit=20),
         "The settings of the tournament were changed.",
     ),
     "points": (

@@ -4,9 +4,8 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.payout import Shares
-from cribbage_events.tournaments.selectors import paid_list
+from cribbage_events.tournaments.fees import paid_list, setup_of
 from cribbage_events.tournaments.services import note_paid, save_fees
-from cribbage_events.tournaments.setup import setup_of
 from tests.building import MARION, fresh
 from tests.events.desk_client import at, director_of, words
 from tests.tournaments.building import FEES, POOLS, open_tournament, pay, with_fees
@@ -82,7 +81,7 @@ def test_two_who_collect_at_once_keep_what_the_other_has_checked() -> None:
     # This page was opened before entrant 2 paid.
     for tick in ("1:entry:no", "3:entry:yes", "3:unknown:yes", "3:entry:", "x:entry:yes", ""):
         client.post(at(event, "paid"), {"tick": tick})
-    paid = {row.number: set(row.paid) for row in paid_list(event, "Entry fee").rows if row.paid}
+    paid = {row["number"]: set(row["paid"]) for row in paid_list(event)["rows"] if row["paid"]}
     assert paid == {2: {"entry"}, 3: {"entry"}}
 
 

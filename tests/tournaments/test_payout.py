@@ -6,7 +6,7 @@ from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.tournaments.payout import payout_of
-from cribbage_events.tournaments.report import report_of
+from cribbage_events.tournaments.report import final_report
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of, words
 from tests.tools.examples import examples
@@ -83,7 +83,7 @@ def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
     fees = {"entry": 6000, "q1": 2000, "s1": 1000}
     assert found.accounts.received == sum(fees[key] for keys in paid for key in keys)
     assert found.left == 0
-    assert found.paid == sum(each.sum for each in found.payees("Prizes"))
+    assert found.paid == sum(each["sum"] for each in found.payees("Prizes"))
     assert all(sheet.paid <= sheet.account.received for sheet in found.sheets("Prizes"))
 
 
@@ -96,16 +96,16 @@ def test_who_goes_home_is_still_in_the_report_and_has_their_share() -> None:
     seeds = list(main_bracket(event).settings.seeds)
     # The last and the first who qualified, and somebody who did not.
     gone = seeds[-1], seeds[0], next(each for each in range(1, 21) if each not in seeds)
-    before = report_of(fresh(event))
+    before = final_report(fresh(event))
     for number in gone:
         entry = event.entries.select_related("event", "person").get(number=number)
         withdraw(entry, by=MARION, reason="went home", seen=fresh(event).revision)
-    after = report_of(fresh(event))
-    assert [(row.number, row.seed) for row in after.rows] == [
-        (row.number, row.seed) for row in before.rows
+    after = final_report(fresh(event))
+    assert [(row["number"], row["seed"]) for row in after.rows] == [
+        (row["number"], row["seed"]) for row in before.rows
     ]
-    assert [row.number for row in after.qualifiers] == seeds
-    assert all(row.payout_cents for row in after.qualifiers)
+    assert [row["number"] for row in after.qualifiers] == seeds
+    assert all(row["payout_cents"] for row in after.qualifiers)
 
 
 def test_who_paid_and_had_no_seat_is_named_wherever_the_money_is_added_up() -> None:

@@ -15,7 +15,7 @@ from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.high_hands import note_hand
 from cribbage_events.events.models import Event
 from cribbage_events.tournaments.points import earned_points, points_table, table_as_data
-from cribbage_events.tournaments.report import report_of
+from cribbage_events.tournaments.report import final_report
 from cribbage_events.tournaments.services import save_points
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of, words
@@ -126,7 +126,7 @@ def test_the_report_takes_as_many_queries_for_any_size() -> None:
         for number in range(1, entrants + 1):
             pay(event, number, "entry", "q1")
         with CaptureQueriesContext(connection) as asked:
-            report_of(Event.objects.select_related("club").get(pk=event.pk))
+            final_report(Event.objects.select_related("club").get(pk=event.pk))
         counts.append(len(asked))
     assert counts[0] == counts[1] <= 20
 
@@ -139,11 +139,15 @@ def test_a_match_that_was_won_by_a_withdrawal_says_so() -> None:
     win_match(event, Place(2, 1), seeds[0])
     win_match(event, Place(2, 2), seeds[1])
     leave(event, seeds[1])
-    found = report_of(fresh(event)).matches
+    found = final_report(fresh(event)).matches
     names = {entry.number: entry.name for entry in event.entries.all()}
     first, last = found[0], found[-1]
-    assert (first.winner, first.withdrawn) == (names[seeds[3]], names[seeds[4]])
-    assert (last.games, last.winner, last.withdrawn) == ((0, 0), names[seeds[0]], names[seeds[1]])
+    assert (first["winner"], first["withdrawn"]) == (names[seeds[3]], names[seeds[4]])
+    assert (last["games"], last["winner"], last["withdrawn"]) == (
+        (0, 0),
+        names[seeds[0]],
+        names[seeds[1]],
+    )
     page = words(director_of(event.club).get(at(event, "report")).content)
     assert f"{names[seeds[4]]} withdrew at 0–1" in page
     assert f"{names[seeds[1]]} withdrew before the first game" in page

@@ -9,8 +9,8 @@ from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import standings_json
-from cribbage_events.tournaments.services import save_settings
-from cribbage_events.tournaments.setup import setup_of
+from cribbage_events.tournaments.fees import setup_of
+from cribbage_events.tournaments.services import save_tournament
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of, words
 from tests.events.redrawing.redrawing import late, leave, seat
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def test_the_order_is_hidden_until_the_director_shows_it(client: Client) -> None:
     event = tournament(9)
     play(event, 1)
-    save_settings(event, by=MARION, hides_standings=True, entrant_limit=None)
+    save_tournament(event, by=MARION, hides_standings=True, entrant_limit=None)
     page = client.get(event.get_absolute_url()).content.decode()
     assert "The director shows the standings later." in page
     assert "Why this order?" not in page
@@ -32,7 +32,7 @@ def test_the_order_is_hidden_until_the_director_shows_it(client: Client) -> None
     assert client.get(f"{event.get_absolute_url()}projector/").status_code == 200
     # The desk sees it.
     assert len(standings_json(fresh(event))["divisions"][0]["rows"]) == 9
-    save_settings(event, by=MARION, hides_standings=False, entrant_limit=None)
+    save_tournament(event, by=MARION, hides_standings=False, entrant_limit=None)
     assert "qualifies so far" in client.get(event.get_absolute_url()).content.decode()
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from django.test import Client
 
-from cribbage_events.events.drawing.selectors.movement import movement_lines
+from cribbage_events.events.drawing.selectors.plan import movement_lines
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
 from cribbage_events.events.models import Entry, Event

@@ -19,7 +19,7 @@ from cribbage_events.events.standings.standings import standings_json, standings
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night
 from cribbage_events.memory.models import OldList, PastEvent, PastResult
-from cribbage_events.tournaments.services import save_settings
+from cribbage_events.tournaments.services import save_tournament
 from tests.building import MARION, drawn_event, fresh, games_in, make_user, play_round, say
 from tests.events.desk_client import at, words
 from tests.events.guests import guest, is_today, make_link, player
@@ -169,7 +169,7 @@ def test_prizes_are_called_from_the_last_to_the_first() -> None:
 def played_tournament(hides_standings: bool) -> Event:
     """Everything but the last game, so that the round goes on."""
     event = is_today(tournament(9, rounds=9))
-    save_settings(event, by=MARION, hides_standings=hides_standings, entrant_limit=None)
+    save_tournament(event, by=MARION, hides_standings=hides_standings, entrant_limit=None)
     for number in range(1, ROUNDS + 1):
         for game in games_in(event, number):
             say(game, 121, 100 - 7 * game.table + number)

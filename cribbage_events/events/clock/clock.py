@@ -22,8 +22,6 @@ type Start = Literal["said", "planned", "drawn", "complete"]
 
 
 class TimedGame(NamedTuple):
-    """A game of a round that has begun, and when its first report came."""
-
     round: int
     began_at: datetime
     is_started: bool
@@ -62,8 +60,6 @@ GAMES = Compiled(
 
 
 class Between(NamedTuple):
-    """Two times between which something is expected."""
-
     low: datetime
     high: datetime
 
@@ -89,16 +85,12 @@ class Clock:
 
 
 def public_clock(event: Event) -> Clock | None:
-    """The clock that everybody sees, where the director wants that: worked out at the last news, so
-    that the page stays the same until there is something new. One query.
-    """
+    """The clock as everybody sees it: worked out at the last news, so that the page can be kept."""
     return clock_of(event) if event.clock_shown else None
 
 
 def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
-    """The clock of an event whose rounds are being played, where everybody begins a round at the
-    same time; one query.
-    """
+    """The clock where everybody begins a round at the same time; one query."""
     # The copy for everybody hides that an event is finished.
     status = (event.behind or event).status
     if status != Event.Status.RUNNING or event.why_cancelled or kind_of(event).as_tables_finish:
@@ -107,12 +99,12 @@ def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
     rounds = [list(its) for _, its in groupby(games, key=attrgetter("round"))]
     if not rounds:
         return None
-    zero = began_at(event, rounds[0])
-    tables = [tables_of(event, its, zero) for its in rounds]
     present = next((its for its in rounds if any(game.outstanding for game in its)), None)
     to_come = [len(rounds[-1])] * (event.round_count - rounds[-1][0].round)
     if present is None and not to_come:
         return None
+    zero = began_at(event, rounds[0])
+    tables = [tables_of(event, its, zero) for its in rounds]
     known = [table for its in tables for table in its]
     last = max(max(table.began, table.ended or 0.0) for table in known)
     at = last if now is None else max(minutes_from(zero, now), 0.0)
@@ -122,9 +114,19 @@ def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
     news = zero + timedelta(minutes=at)
     if present is None:
         return Clock(news, all_ends=between(zero, all_ends))
-    first, began = present[0], began_at(event, present)
-    if first.paused_at:
+    if present[0].paused_at:
         round_ends = all_ends = None
+    return clock_of_round(event, present, news, between(zero, round_ends), between(zero, all_ends))
+
+
+def clock_of_round(
+    event: Event,
+    games: list[TimedGame],
+    news: datetime,
+    round_ends: Between | None,
+    all_ends: Between | None,
+) -> Clock:
+    first, began = games[0], began_at(event, games)
     counts_from = began + timedelta(seconds=first.paused_seconds)
     limit = timedelta(minutes=(event.round_minutes or 0) + first.extra_minutes)
     return Clock(
@@ -135,9 +137,9 @@ def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
         counts_from=counts_from,
         ends_at=counts_from + limit if event.round_minutes else None,
         paused_at=first.paused_at,
-        round_ends=between(zero, round_ends),
-        all_ends=between(zero, all_ends),
-        can_start=not first.is_started and not any(game.ended for game in present),
+        round_ends=round_ends,
+        all_ends=all_ends,
+        can_start=not first.is_started and not any(game.ended for game in games),
         can_pause=news >= began,
     )
 
@@ -154,7 +156,6 @@ def began_at(event: Event, games: list[TimedGame]) -> datetime:
 
 
 def how_it_began(event: Event, first: TimedGame, began: datetime) -> Start:
-    """Say how it is known when the round began."""
     if first.is_started:
         return "said"
     if first.round > 1:
@@ -163,9 +164,7 @@ def how_it_began(event: Event, first: TimedGame, began: datetime) -> Start:
 
 
 def tables_of(event: Event, games: list[TimedGame], zero: datetime) -> list[TableTimes]:
-    """The games in minutes. In a round with a pause a result may have come before it or after, so
-    such a game is given no length.
-    """
+    """The games in minutes; in a round with a pause a game is given no length."""
     paused = games[0].paused_seconds / 60
     start = minutes_from(zero, began_at(event, games)) + paused
     ends = [minutes_from(zero, game.ended) if game.ended else None for game in games]

@@ -16,8 +16,6 @@ BOUNDS = gettext_lazy("Type a number of minutes from 5 to 180, or nothing.")
 
 
 class ClockStepForm(forms.Form):
-    """A button beside the clock: its service, and what is said when it is done."""
-
     STEPS: ClassVar = {
         "start": (
             start_round,
@@ -33,8 +31,6 @@ class ClockStepForm(forms.Form):
 
 
 class ClockForm(forms.Form):
-    """The form says who sees the clock, and how long a round lasts."""
-
     shown = forms.BooleanField(
         label=gettext_lazy("Show the clock on phones and on the projector"),
         required=False,

@@ -1,4 +1,4 @@
-"""The desk starts a round, pauses its clock, gives it more time, and says who sees the clock."""
+"""What the history of an event says of its clock."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,11 +6,31 @@ from contextlib import contextmanager
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event, Round, ScoreReport
+from cribbage_events.words.codes import Data, register_sentences, sentence_with_data
+
+
+def clock_set(data: Data) -> str:
+    return _("Everybody sees the clock.") if data["shown"] else _("Only the desk sees the clock.")
+
+
+register_sentences(
+    {
+        "start-round": sentence_with_data(gettext_lazy("Round %(round)s was started.")),
+        "pause-clock": sentence_with_data(gettext_lazy("Round %(round)s: the clock was paused.")),
+        "resume-clock": sentence_with_data(
+            gettext_lazy("Round %(round)s: the clock is running again.")
+        ),
+        "add-minutes": sentence_with_data(gettext_lazy("Round %(round)s has five more minutes.")),
+        "set-clock": clock_set,
+    }
+)
+
 
 OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 EXTRA_MINUTES = 5
@@ -18,20 +38,18 @@ EXTRA_MINUTES = 5
 
 @contextmanager
 def changing_round(event: Event, *, by: Actor, verb: str, number: int) -> Iterator[Round]:
-    """The round that is played now; it is saved if the caller has changed it. Nothing but the clock
-    depends on it.
-    """
+    """The round that is played now; it is saved if the caller has changed it."""
     only = (Event.Status.RUNNING,)
-    with changing(event, by=by, verb=verb, only=only, touches=(Round,)) as writing:
+    with changing(event, by=by, verb=verb, only=only, touches=(Round,)) as change:
         rounds = Round.objects.filter(stage__event=event, stage__position=0, number=number)
         found = rounds.first()
-        if found is None or current_round(writing.event) != number:
+        if found is None or current_round(change.event) != number:
             raise ValidationError(_("This round isn’t the next one any more."))
         before = vars(found).copy()
         yield found
         if vars(found) != before:
             found.save()
-            writing.says(round=number)
+            change.says(round=number)
 
 
 def start_round(event: Event, *, by: Actor, number: int) -> None:
@@ -57,7 +75,6 @@ def resume_clock(event: Event, *, by: Actor, number: int) -> None:
 
 
 def add_minutes(event: Event, *, by: Actor, number: int) -> None:
-    """Five minutes more, each time."""
     with changing_round(event, by=by, verb="add-minutes", number=number) as found:
         if event.round_minutes is None:
             raise ValidationError(_("A round has no limit now. Set one in the clock settings."))
@@ -65,11 +82,6 @@ def add_minutes(event: Event, *, by: Actor, number: int) -> None:
 
 
 def set_clock(event: Event, *, by: Actor, shown: bool, minutes: int | None) -> None:
-    """Whether everybody sees the clock, and how long a round may last."""
-    with changing(event, by=by, verb="set-clock", only=OPEN, touches=()) as writing:
-        event = writing.event
-        if (event.clock_shown, event.round_minutes) == (shown, minutes):
-            return
-        event.clock_shown, event.round_minutes = shown, minutes
-        writing.fields += ["clock_shown", "round_minutes"]
-        writing.says(shown=shown)
+    with changing(event, by=by, verb="set-clock", only=OPEN, touches=()) as change:
+        if change.set(clock_shown=shown, round_minutes=minutes):
+            change.says(shown=shown)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from cribbage_events.events.drawing.selectors.doubles import Cut
+from cribbage_events.events.drawing.selectors.doubles import SeatCut
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors import Dispute
@@ -35,7 +35,7 @@ class NextStep:
     other: tuple[str, str] | None = None
 
 
-type Step = Callable[[Event, Progress, Sequence[Cut], int], NextStep]
+type Step = Callable[[Event, Progress, Sequence[SeatCut], int], NextStep]
 # By the code of a format, the next step where it isn't that of an afternoon: leagues and
 # tournaments register theirs.
 NEXT_STEP: dict[str, Step] = {}
@@ -45,7 +45,7 @@ def next_step(
     event: Event,
     progress: Progress,
     disputes: Sequence[Dispute] = (),
-    cuts: Sequence[Cut] = (),
+    cuts: Sequence[SeatCut] = (),
     seconds: int = 0,
 ) -> NextStep:
     """One query before the draw, none after it; of a night two at most.
@@ -58,7 +58,7 @@ def next_step(
 
 
 def step_of_event(
-    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+    event: Event, progress: Progress, cuts: Sequence[SeatCut] = (), seconds: int = 0
 ) -> NextStep:
     """Return the next step from registration to the medals, as most formats have it."""
     if event.why_cancelled:

@@ -1,4 +1,6 @@
-"""Pages to print: the rounds by table and by name, and a card for everybody."""
+"""The rounds by table and by name, and a card for everybody, to print; who sits where, to be read
+aloud table by table; calling the phones of those who are missing at one.
+"""
 
 from urllib.parse import urlencode
 
@@ -7,17 +9,20 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.qr_codes import qr_image
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
-from cribbage_events.events.drawing.selectors.movement import movement_lines
+from cribbage_events.events.calls import call_again, phones_of
 from cribbage_events.events.drawing.selectors.new_cards import new_cards, stamp_of
-from cribbage_events.events.drawing.services.cards import note_printed
+from cribbage_events.events.drawing.selectors.plan import movement_lines
+from cribbage_events.events.drawing.services.draw import note_printed
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import (
     Path,
@@ -27,10 +32,12 @@ from cribbage_events.events.games.rounds import (
     rounds_by_name,
     rounds_of,
 )
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.lines import scoring_key
 from cribbage_events.server.hosts import full_address
+from cribbage_events.words.lists import and_list
 
 
 @require_safe
@@ -90,9 +97,7 @@ def begin_printing(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def with_those_who_wait(paths: list[Path], games: EventGames) -> list[Path]:
-    """Add the paths of people who play but have no game yet, where games are made one after the
-    other.
-    """
+    """Add the paths of people who play but have no game yet."""
     known = {path.number for path in paths}
     waiting = [
         Path(entry.number, entry.name, entry.listed_name, [])
@@ -130,3 +135,71 @@ def codes_of(request: HttpRequest, event: Event) -> dict[int, str]:
         )
         for number, key, edition in entries
     }
+
+
+# Says who sits where, to be read aloud in the hall table by table, and calls the phones of those
+# who are missing at one.
+
+# In figures: no hall has a million tables.
+LONGEST_NUMBER = 7
+
+
+@require_safe
+@for_desk
+def call_tables(request: HttpRequest, event: Event) -> HttpResponse:
+    """Call tables by full names: nobody in the hall knows who is meant by initials."""
+    drawn = [each for each in rounds_of(event, event_games(event)) if each.games]
+    rounds = rounds_by_name(event, drawn)
+    number = round_to_show(rounds, request.GET.get("round", ""))
+    shown = next((each for each in rounds if each.number == number), None)
+    calls = calls_in(shown) if shown else []
+    first = request.GET.get("from", "")
+    begin = int(first) if first in {str(table) for table, _words in calls if table} else 0
+    context = {
+        "event": event,
+        "is_drawn": bool(drawn),
+        "rounds": [each.number for each in rounds],
+        "round": shown,
+        "tables": [table for table, _words in calls if table],
+        "begin": begin,
+        "phones": bool(phones_of(event)),
+        "calls": [call for call in calls if call[0] is None or call[0] >= begin],
+    }
+    part = "#live" if "live" in request.GET else ""
+    return render(request, f"events/desk/call_tables.html{part}", context)
+
+
+@require_POST
+@for_desk
+def call_phones(request: HttpRequest, event: Event) -> HttpResponse:
+    typed = request.POST.get("table", "")
+    # A table that nobody has is none at which somebody can be called.
+    table = int(typed) if typed.isdecimal() and len(typed) < LONGEST_NUMBER else 0
+    count = call_again(event, table)
+    if count:
+        words = ngettext(
+            "%(count)s phone at table %(table)s is being called.",
+            "%(count)s phones at table %(table)s are being called.",
+            count,
+        )
+        messages.success(request, words % {"count": count, "table": table})
+    else:
+        words = _("Nobody at table %(table)s has turned on calls on a phone. Call them aloud.")
+        messages.warning(request, words % {"table": table})
+    return redirect("events:call_tables", event.slug)
+
+
+def calls_in(round_: RoundRow) -> list[tuple[int | None, str]]:
+    """Return the words for each table that still plays; without a table who sits out."""
+    games = [(game.table, words_aloud(game)) for game in round_.games if game.outstanding]
+    byes = [(None, _("%(name)s sits out.") % {"name": bye.name}) for bye in round_.byes]
+    return [*games, *byes] if games else []
+
+
+def words_aloud(game: GameRow) -> str:
+    """Return words such as "Table 7: Ann Lee and Cy Dow against Bob Ray and Di Poe"."""
+    sides = [and_list(seat.name for seat in side.seats) for side in game.sides]
+    if len(sides) == 2:
+        words = _("Table %(table)s: %(side)s against %(other)s")
+        return words % {"table": game.table, "side": sides[0], "other": sides[1]}
+    return _("Table %(table)s: %(players)s") % {"table": game.table, "players": and_list(sides)}

@@ -18,10 +18,10 @@ from cribbage_events.events.bracket.cut import changes_since_cut
 from cribbage_events.events.clock.clock import clock_of
 from cribbage_events.events.desk.next_step import next_step
 from cribbage_events.events.drawing.selectors.doubles import cuts_of
+from cribbage_events.events.drawing.selectors.draw_preview import is_unseated, words_of_waiting
 from cribbage_events.events.drawing.selectors.hall import is_here
 from cribbage_events.events.drawing.selectors.new_cards import new_cards
-from cribbage_events.events.drawing.selectors.reseating import reseating_of
-from cribbage_events.events.drawing.selectors.waiting import is_unseated, words_of_waiting
+from cribbage_events.events.drawing.selectors.table_plan import reseating_of
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.progress import Progress, progress_of
@@ -29,10 +29,10 @@ from cribbage_events.events.games.rounds import outstanding
 from cribbage_events.events.history.taps import check_off, kept_taps, noted_late
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.notices.selectors import count_untold, is_to_come, untold_move
+from cribbage_events.events.notices import count_untold, is_to_come, untold_move
 from cribbage_events.events.photographs.selectors import count_hidden
+from cribbage_events.events.prize_giving.letters import outdated_letters
 from cribbage_events.events.prize_giving.selectors import medals_changed
-from cribbage_events.events.prize_giving.sending import outdated_letters
 from cribbage_events.events.registration.selectors import places_of, to_telephone
 from cribbage_events.events.results.selectors import disputes_of, waiting_for_a_second
 from cribbage_events.events.rulings.selectors import changes_to_tell
@@ -42,7 +42,6 @@ from cribbage_events.words.lists import and_list
 
 
 def may_still_be_seated(event: Event, progress: Progress) -> bool:
-    """Whether somebody new could play a round that is to come."""
     if event.status != Event.Status.RUNNING:
         return event.status == Event.Status.REGISTRATION
     last = kind_of(event).last_round_to_come
@@ -104,9 +103,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def may_hide_medals(event: Event, progress: Progress) -> bool:
-    """Tell whether it is one of the last two rounds, while hiding the medals still
-    hides something.
-    """
+    """Tell whether it is one of the last two rounds, while hiding the medals hides something."""
     awards, current = awards_of(event), progress.current
     if not awards.gives_medals or not awards.can_be_hidden or event.hides_medals:
         return False
@@ -115,9 +112,7 @@ def may_hide_medals(event: Event, progress: Progress) -> bool:
 
 
 def without_a_seat(event: Event) -> tuple[list[Entry], list[Entry]]:
-    """Return who asks for a place, and who came late and has no seat yet; one query, none once the
-    event is finished.
-    """
+    """Return who asks for a place, and who came late and has no seat yet; one query at most."""
     if event.status == Event.Status.FINISHED:
         return [], []
     wanted = Q(status=Entry.Status.REQUESTED)
@@ -156,7 +151,6 @@ def news_of(event: Event) -> dict[str, Any]:
 
 
 def fewer_games_words(games: EventGames) -> str:
-    """Say who sits out more rounds than others."""
     playing = [entry for entry in games.entries.values() if is_here(entry)]
     count = {entry.pk: len(games.games_of.get(entry.pk, ())) for entry in playing}
     most = max(count.values(), default=0)

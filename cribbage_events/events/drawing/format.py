@@ -7,9 +7,8 @@ see events/formats/. What else sets kinds of events apart is data: events/kinds.
 from collections.abc import Callable, Mapping, Sequence
 
 from cribbage_events.contest.divisions import Group, Proposal
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput
-from cribbage_events.events.drawing.selectors.night_end import Unplayed
-from cribbage_events.events.drawing.selectors.plan import Plan
+from cribbage_events.events.drawing.selectors.doubles import Unplayed
+from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
@@ -28,18 +27,16 @@ class Format:
     def divide(
         self, event: Event, players: Sequence[Entry], boundary_age: int | None
     ) -> tuple[Proposal[int], list[str]]:
-        """The groups that play apart, and the problems that prevent drawing them."""
         raise NotImplementedError
 
     def odd_words(
         self, event: Event, groups: Sequence[Group[int]], players: Sequence[Entry]
     ) -> str:
-        """Say how groups with an odd number of entrants will be drawn."""
         return ""
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
-        """The rounds from the first open one on, as far as they can be known now. Drawn games are
-        kept where possible, unless all are to be drawn `afresh`. Raises ValidationError.
+        """The rounds from the first open one on; drawn games are kept where possible, unless all
+        are to be drawn `afresh`. Raises ValidationError.
         """
         raise NotImplementedError
 
@@ -66,9 +63,7 @@ class Format:
         return []
 
     def task_left(self, event: Event, games: EventGames) -> Unplayed | None:
-        """Return what is missing while an event without outstanding games isn't over; None if it
-        is.
-        """
+        """Return what is missing while an event without outstanding games isn't over."""
         return None
 
 

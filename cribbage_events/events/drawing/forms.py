@@ -18,8 +18,6 @@ OLDEST = 130
 
 
 class BoundaryForm(forms.Form):
-    """A boundary to look at; nothing is saved."""
-
     boundary = NumberField(
         label=_("The older group begins at age"),
         required=False,
@@ -31,8 +29,6 @@ class BoundaryForm(forms.Form):
 
 
 class DrawForm(forms.Form):
-    """The draw, with the boundary that was looked at."""
-
     seen = seen_field()
     boundary_age = forms.IntegerField(
         required=False, min_value=1, max_value=OLDEST, widget=forms.HiddenInput
@@ -48,31 +44,30 @@ class AgeGroupsForm(forms.Form):
         super().__init__(data)  # type: ignore[arg-type]
         choices = [(kind.value, group_name(kind, boundary)) for kind in SIDES]
         for entry in asked:
-            self.fields[field_of(entry)] = forms.ChoiceField(
+            self.fields[group_field(entry)] = forms.ChoiceField(
                 label=entry.name,
                 choices=choices,
                 required=False,
                 initial=entry.age_group,
                 widget=forms.RadioSelect,
-                help_text=known_of(entry),
+                help_text=age_words(entry),
             )
         self.asked = asked
 
     @property
     def lines(self) -> list[tuple[Entry, forms.BoundField]]:
-        return [(entry, self[field_of(entry)]) for entry in self.asked]
+        return [(entry, self[group_field(entry)]) for entry in self.asked]
 
     @property
     def chosen(self) -> dict[int, str]:
-        """Return the choices by the entry's number."""
-        found = {entry.number: self.cleaned_data[field_of(entry)] for entry in self.asked}
+        found = {entry.number: self.cleaned_data[group_field(entry)] for entry in self.asked}
         return {number: side for number, side in found.items() if side}
 
 
 SIDES = (DivisionKind.UNDER, DivisionKind.FROM)
 
 
-def field_of(entry: Entry) -> str:
+def group_field(entry: Entry) -> str:
     return f"group-{entry.number}"
 
 
@@ -83,7 +78,7 @@ def group_name(kind: DivisionKind, boundary: int | None) -> str:
     return gettext("The younger group") if is_younger else gettext("The older group")
 
 
-def known_of(entry: Entry) -> str:
+def age_words(entry: Entry) -> str:
     """“Born in 1950, so 75 or 76 on the day.”"""
     age = age_of(entry.event, entry)
     if age is None:

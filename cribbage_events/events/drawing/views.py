@@ -15,8 +15,8 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
     latecomers,
     preview_draw,
 )
-from cribbage_events.events.drawing.selectors.reseating import reseating_of
-from cribbage_events.events.drawing.services import draw as drawing
+from cribbage_events.events.drawing.selectors.table_plan import reseating_of
+from cribbage_events.events.drawing.services import draw as services_draw
 from cribbage_events.events.drawing.services.doubles import seat_round_again
 from cribbage_events.events.forms import SeenForm, refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.kinds import kind_of
@@ -33,7 +33,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     form = DrawForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            drawing.draw_event(event, by=Actor.of(request.user), **form.cleaned_data)
+            services_draw.draw_event(event, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, str(kind_of(event).draw_done))
             return redirect("events:desk_rounds", event.slug)
     return show_draw_preview(request, event, form)
@@ -71,7 +71,7 @@ def age_groups(request: HttpRequest, event: Event) -> HttpResponse:
     back = page_after_groups(request, event)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            drawing.choose_age_groups(event, form.chosen, by=Actor.of(request.user))
+            services_draw.choose_age_groups(event, form.chosen, by=Actor.of(request.user))
             messages.success(request, _("Saved: the age groups."))
             return redirect(back)
     then = "then=groups" if event.status == Event.Status.REGISTRATION else "then=seat"
@@ -80,9 +80,7 @@ def age_groups(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def boundary_and_asked(request: HttpRequest, event: Event) -> tuple[int | None, list[Entry]]:
-    """Return, before the draw, everybody whose group isn't clear; after it those who may still
-    come.
-    """
+    """Return, before the draw, everybody whose group isn't clear; then those who may still come."""
     if event.status == Event.Status.REGISTRATION:
         named = BoundaryForm(request.GET)
         age = named.cleaned_data["boundary"] if named.is_valid() else event.boundary_age
@@ -113,7 +111,7 @@ def undo_draw(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return redirect("events:draw", event.slug)
     with refusals_as_messages(request):
-        drawing.undo_draw(event, by=Actor.of(request.user), seen=form.cleaned_data["seen"])
+        services_draw.undo_draw(event, by=Actor.of(request.user), seen=form.cleaned_data["seen"])
         messages.success(request, _("Saved: the draw is undone; registration is open again."))
     return redirect("events:draw", event.slug)
 
@@ -121,7 +119,6 @@ def undo_draw(request: HttpRequest, event: Event) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 def seat_again(request: HttpRequest, event: Event) -> HttpResponse:
-    """Shows who would sit at another table; the button saves it."""
     form = SeenForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):

@@ -79,6 +79,14 @@ class OpenChange:
         """Something was written; see history/narration.py for what each verb's sentence needs."""
         self.data = data
 
+    def set(self, **values: Any) -> bool:
+        """Give the event's own fields these values; return whether any of them has changed."""
+        changed = [name for name, value in values.items() if getattr(self.event, name) != value]
+        for name in changed:
+            setattr(self.event, name, values[name])
+        self.fields += changed
+        return bool(changed)
+
     @property
     def snapshot(self) -> RowSnapshot:
         if self.kept_snapshot is None:

@@ -265,7 +265,6 @@ class EventForm(AskingForm, SettingsForm):
 
     @property
     def sections(self) -> list[tuple[Text, list[forms.BoundField]]]:
-        """The fields in groups, each with its heading."""
         sections = [
             (title, [self[name] for name in names if name in self.fields])
             for title, names in SECTIONS
@@ -280,7 +279,6 @@ class EventForm(AskingForm, SettingsForm):
 
     @property
     def settings(self) -> dict[str, Any]:
-        """The event's fields, as the services take them."""
         parts = {
             "date",
             "time",
@@ -299,15 +297,11 @@ class EventForm(AskingForm, SettingsForm):
 
 
 class Directs(models.TextChoices):
-    """The choice of a new event's director."""
-
     I_DO = "me", gettext_lazy("I do")
     SOMEBODY = "somebody", gettext_lazy("Somebody else")
 
 
 class NewEventForm(EventForm):
-    """The settings of a new event, which begin with what the kind of event says."""
-
     directs = forms.ChoiceField(
         label=gettext_lazy("Who directs the event?"),
         choices=Directs,

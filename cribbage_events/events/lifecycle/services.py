@@ -21,7 +21,7 @@ from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.clubs.slugs import free_slug
 from cribbage_events.events.archive import archive_changed, archive_from, given_in
 from cribbage_events.events.drawing.format import format_of
-from cribbage_events.events.drawing.selectors.night_end import disputed_tables
+from cribbage_events.events.drawing.selectors.doubles import disputed_tables
 from cribbage_events.events.erasing.deleting import delete_for_good, forget_deleted
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import current_round
@@ -29,8 +29,7 @@ from cribbage_events.events.history.changing import changing, locked, set_revisi
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event, News, PlayOff, Stage
 from cribbage_events.events.models.entry import mark_director
-from cribbage_events.events.notices.selectors import anybody_to_tell, is_to_come
-from cribbage_events.events.notices.services import tell_entrants
+from cribbage_events.events.notices import anybody_to_tell, is_to_come, tell_entrants
 from cribbage_events.events.registration.services import invite_people_of, register
 from cribbage_events.events.results.selectors import has_reports
 from cribbage_events.events.standings.rows import awards_of
@@ -57,7 +56,6 @@ def find_director(club: Club, director: Director) -> Person | None:
 
 
 def find_or_make_director(club: Club, *, name: str) -> Person:
-    """The club's only person of this name, or a new one."""
     fields = PersonFields(name=name)
     with transaction.atomic():
         # So that the same form sent twice makes one person.
@@ -94,18 +92,17 @@ def finishing(event: Event, *, by: Actor, seen: int) -> Iterator[EventStandings]
     """Finish as a context manager does: the caller writes more in the same transaction."""
     with changing(
         event, by=by, verb="finish", only=(Status.RUNNING,), seen=seen, touches=()
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         games = event_games(event)
         check_is_over(event, games)
         # Before the standings are worked out: what waits while an event is running, such as
         # medals “so far”, no longer waits.
-        event.status = Status.FINISHED
-        event.finished_at, event.called = timezone.now(), 0
+        change.set(status=Status.FINISHED, finished_at=timezone.now(), called=0)
         final = event_standings(event, games)
-        event.archive = archive_from(final)
-        writing.fields += ["archive", "status", "finished_at", "called"]
-        writing.says(format=event.format_code, given=given_in(event.archive))
+        archive = archive_from(final)
+        change.set(archive=archive)
+        change.says(format=event.format_code, given=given_in(archive))
         archive_changed(event)
         yield final
 
@@ -144,23 +141,20 @@ def check_all_ended(event: Event, games: EventGames) -> None:
 
 def reopen(event: Event, *, by: Actor, reason: str) -> None:
     """Let a finished event be changed again; the reason is in its diary."""
-    with changing(event, by=by, verb="reopen", only=(Status.FINISHED,), touches=()) as writing:
+    with changing(event, by=by, verb="reopen", only=(Status.FINISHED,), touches=()) as change:
         if not reason.strip():
             raise ValidationError({"reason": _("Type the reason for reopening the event.")})
-        writing.event.status = Status.RUNNING
-        writing.event.archive = None
-        writing.event.finished_at = None
-        writing.fields += ["status", "archive", "finished_at"]
-        writing.says(format=writing.event.format_code, reason=reason.strip())
-        archive_changed(writing.event)
+        change.set(status=Status.RUNNING, archive=None, finished_at=None)
+        change.says(format=change.event.format_code, reason=reason.strip())
+        archive_changed(change.event)
 
 
 def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:
     """Record a play-off between two who are equal on everything."""
     with changing(
         event, by=by, verb="play-off", only=(Status.RUNNING,), touches=(PlayOff,)
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         pairs, pair = play_off_pairs(event), (winner.pk, loser.pk)
         if pair in pairs:  # a second tap
             return
@@ -169,7 +163,7 @@ def record_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> 
             raise ValidationError(words % {"winner": winner.name, "loser": loser.name})
         check_level(event, winner, loser)
         PlayOff.objects.create(event=event, winner=winner, loser=loser)
-        writing.says(winner=winner.name, loser=loser.name)
+        change.says(winner=winner.name, loser=loser.name)
 
 
 def check_level(event: Event, winner: Entry, loser: Entry) -> None:
@@ -192,19 +186,17 @@ def check_level(event: Event, winner: Entry, loser: Entry) -> None:
 def remove_play_off(event: Event, *, by: Actor, winner: Entry, loser: Entry) -> None:
     with changing(
         event, by=by, verb="remove-play-off", only=(Status.RUNNING,), touches=(PlayOff,)
-    ) as writing:
+    ) as change:
         deleted, _rows = PlayOff.objects.filter(
-            event=writing.event, winner=winner, loser=loser
+            event=change.event, winner=winner, loser=loser
         ).delete()
         if deleted:
-            writing.says(winner=winner.name, loser=loser.name)
+            change.says(winner=winner.name, loser=loser.name)
 
 
 @contextmanager
 def with_main_event(event: Event) -> Iterator[None]:
-    """Locks the main event of a part first, and raises its revision, since its pages have a tab for
-    the part. Of any other event it does nothing.
-    """
+    """Lock the main event of a part first, and raise its revision: it has a tab for the part."""
     if event.part_of is None:
         yield
         return
@@ -233,7 +225,6 @@ def create_event(club: Club, *, by: Actor, **fields: Any) -> Event:
 
 
 def add_stage(event: Event, **settings: Any) -> Stage:
-    """The stage that every event has from the beginning."""
     return Stage.objects.create(event=event, format=event.format_code, settings=settings)
 
 
@@ -247,19 +238,17 @@ def name_and_year(event: Event) -> str:
 
 def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
     """Change the settings of an event; its web address stays, since it may be printed."""
-    with changing(event, by=by, verb="edit-event") as writing:
-        changed = [name for name, value in fields.items() if getattr(writing.event, name) != value]
-        check_may_change(writing.event, changed)
-        was_at, was_place = writing.event.starts_at, writing.event.place
-        for name in changed:
-            setattr(writing.event, name, fields[name])
-        writing.fields += changed
+    with changing(event, by=by, verb="edit-event") as change:
+        changed = [name for name, value in fields.items() if getattr(change.event, name) != value]
+        check_may_change(change.event, changed)
+        was_at, was_place = change.event.starts_at, change.event.place
+        change.set(**fields)
         if "director" in changed:
-            mark_director(writing.event)
-        note_what_people_know(writing.event, starts_at=was_at, place=was_place)
+            mark_director(change.event)
+        note_what_people_know(change.event, starts_at=was_at, place=was_place)
         if changed:
-            writing.says(fields=in_order(changed))
-    return writing.event
+            change.says(fields=in_order(changed))
+    return change.event
 
 
 def edit_with_director(event: Event, *, by: Actor, director: Director, **fields: Any) -> Event:
@@ -297,7 +286,6 @@ def check_may_change(event: Event, changed: list[str]) -> None:
 
 
 def in_order(changed: list[str]) -> list[str]:
-    """Return the fields in the order of the model."""
     return [field.name for field in Event._meta.fields if field.name in changed]
 
 
@@ -311,9 +299,7 @@ def make_event(
     invites: Event | None,
     **settings: Any,
 ) -> Event:
-    """A draft; its director is among the entrants if they enter, and whoever played in the event
-    `invites` is on the list to invite. All of it or nothing.
-    """
+    """Make a draft; who played in `invites` is on the list to invite. All of it or nothing."""
     person = find_director(club, director)
     event = create_event(club, by=by, director=person, visible=False, **settings)
     if person and director_enters:
@@ -340,7 +326,6 @@ def set_parts_visible(event: Event, *, by: Actor, visible: bool) -> None:
 
 
 def check_may_be_shown(event: Event) -> None:
-    """Raises ValidationError for a part of a draft."""
     main = event.part_of
     if main and not main.visible:
         raise ValidationError(_("Publish the main event first: this is a part of it."))
@@ -348,47 +333,41 @@ def check_may_be_shown(event: Event) -> None:
 
 def set_one_visible(event: Event, *, by: Actor, visible: bool) -> None:
     verb = "publish" if visible else "hide"
-    with with_main_event(event), changing(event, by=by, verb=verb, touches=()) as writing:
-        if writing.event.visible == visible:
+    with with_main_event(event), changing(event, by=by, verb=verb, touches=()) as change:
+        if change.event.visible == visible:
             return
         if visible:
-            check_may_be_shown(writing.event)
-        writing.event.visible = visible
-        writing.fields.append("visible")
-        writing.says()
+            check_may_be_shown(change.event)
+        change.set(visible=visible)
+        change.says()
 
 
 def call_off(event: Event, *, by: Actor, seen: int, reason: str, url: str = "") -> None:
-    """Call the event off: its page gives the reason, and everybody on its list is told.
-
-    The letters lead to `url`.
-    """
+    """Call the event off, and tell everybody on its list; the letters lead to `url`."""
     with changing(
         event, by=by, verb="call-off", only=BEFORE_THE_DRAW, seen=seen, touches=()
-    ) as writing:
+    ) as change:
         if not reason.strip():
             raise ValidationError({"reason": _("Type the reason. The entrants will be told.")})
-        if writing.event.why_cancelled:
+        if change.event.why_cancelled:
             raise ValidationError(_("This event is already called off."))
-        writing.event.why_cancelled = reason.strip()
-        writing.fields.append("why_cancelled")
-        tell_entrants(writing.event, News.Kind.CANCELLED, url=url)
-        writing.says(reason=reason.strip())
+        change.set(why_cancelled=reason.strip())
+        tell_entrants(change.event, News.Kind.CANCELLED, url=url)
+        change.says(reason=reason.strip())
 
 
 def hold_after_all(event: Event, *, by: Actor, seen: int, reason: str, url: str = "") -> None:
     """Hold an event that was called off: by mistake, or because the storm has passed."""
     with changing(
         event, by=by, verb="hold-event", only=BEFORE_THE_DRAW, seen=seen, touches=()
-    ) as writing:
-        if not writing.event.why_cancelled:
+    ) as change:
+        if not change.event.why_cancelled:
             raise ValidationError(_("This event isn’t called off."))
         if not reason.strip():
             raise ValidationError({"reason": _("Type the reason why it takes place after all.")})
-        writing.event.why_cancelled = ""
-        writing.fields.append("why_cancelled")
-        tell_entrants(writing.event, News.Kind.HELD, url=url)
-        writing.says(reason=reason.strip())
+        change.set(why_cancelled="")
+        tell_entrants(change.event, News.Kind.HELD, url=url)
+        change.says(reason=reason.strip())
 
 
 def why_not_deleted(event: Event) -> str:
@@ -407,13 +386,12 @@ def delete_event(event: Event, *, by: Actor, seen: int) -> None:
     """Delete an event in which nobody has played; for a week it can be taken back."""
     with (
         with_main_event(event),
-        changing(event, by=by, verb="delete-event", seen=seen, touches=()) as writing,
+        changing(event, by=by, verb="delete-event", seen=seen, touches=()) as change,
     ):
-        if why := why_not_deleted(writing.event):
+        if why := why_not_deleted(change.event):
             raise ValidationError(why)
-        writing.event.deleted_at = timezone.now()
-        writing.fields.append("deleted_at")
-        writing.says()
+        change.set(deleted_at=timezone.now())
+        change.says()
     forget_deleted()
 
 
@@ -445,7 +423,6 @@ def check_place_is_free(event: Event) -> None:
 
 
 def delete_at_once(event: Event) -> None:
-    """Delete a deleted event for good before its week is over."""
     with own_turn(), transaction.atomic():
         deleted = Event.everything.select_for_update(of=("self",)).filter(pk=event.pk).first()
         if deleted is None:
@@ -476,12 +453,10 @@ def keeping_hours(club: Club, by: Actor) -> Iterator[None]:
 
 
 def keep_hour(event: Event, was: ZoneInfo, now: ZoneInfo, *, by: Actor) -> None:
-    with changing(event, by=by, verb=VERB, touches=()) as writing:
-        kept = in_zone(writing.event.starts_at, was, now)
-        if kept != writing.event.starts_at:
-            writing.event.starts_at = kept
-            writing.fields.append("starts_at")
-            writing.says(at=kept.astimezone(now).isoformat())
+    with changing(event, by=by, verb=VERB, touches=()) as change:
+        kept = in_zone(change.event.starts_at, was, now)
+        if change.set(starts_at=kept):
+            change.says(at=kept.astimezone(now).isoformat())
 
 
 def in_zone(at: datetime.datetime, was: ZoneInfo, now: ZoneInfo) -> datetime.datetime:

@@ -32,14 +32,13 @@ from cribbage_events.events.lifecycle import services
 from cribbage_events.events.lifecycle.forms import Directs, EventForm, NewEventForm, PlayOffForm
 from cribbage_events.events.lifecycle.services import edit_with_director, make_event
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.selectors import (
+from cribbage_events.events.notices import (
     entrants_to_tell,
     heads,
     is_to_come,
     move_untold,
-    volunteers_to_tell,
+    public_url,
 )
-from cribbage_events.events.notices.views import public_url
 from cribbage_events.events.pages import or_own_page
 from cribbage_events.events.results.selectors import disputes_of
 from cribbage_events.events.standings.lines import play_offs_of, shared_medals
@@ -157,7 +156,6 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 
 def earlier_event(request: HttpRequest, club: Club) -> Event | None:
-    """The event that the new one is to be like."""
     return copyable(club).filter(slug=request.GET.get("copy", "")).first()
 
 
@@ -181,9 +179,7 @@ def chosen_preset(request: HttpRequest) -> Preset:
 
 
 def first_values(club: Club, user: User, preset: Preset) -> dict[str, Any]:
-    """Return values of the preset and the club's last event; most people direct the events they
-    make.
-    """
+    """Return the values of the preset and of the club's last event."""
     last = club.events.only("venue", "address", "map_url").first()
     return {
         "directs": Directs.I_DO if user.name else Directs.SOMEBODY,
@@ -218,10 +214,7 @@ def make(request: HttpRequest, club: Club, form: NewEventForm) -> Event:
 
 
 def save_event_settings(request: HttpRequest, event: Event) -> tuple[EventForm, bool]:
-    """The form, and whether it was saved.
-
-    What somebody else has saved since the page was opened stays the same meanwhile.
-    """
+    """The form, and whether it was saved; meanwhile nobody else writes."""
     with locked(event) as event:
         form = form_of(request, event)
         if form.is_valid():
@@ -242,9 +235,7 @@ def next_page(event: Event) -> str:
     """The page for telling entrants that the event was moved, if it was; or the desk."""
     event.refresh_from_db(fields=["starts_at", "venue", "address", "why_cancelled", "status"])
     is_coming = is_to_come(event) and not event.why_cancelled
-    concerned = is_coming and move_untold(event) is not None
-    tells = concerned and (entrants_to_tell(event) or volunteers_to_tell(event))
-    return "events:notices" if tells else "events:desk"
+    return "events:notices" if is_coming and move_untold(event) else "events:desk"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -288,7 +279,6 @@ def hide(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 @or_own_page("cancel")
 def call_off(request: HttpRequest, event: Event) -> HttpResponse:
-    """Calling off, or holding after all what was called off."""
     data = request.POST if request.method == "POST" else None
     form = CallOffForm(data, initial={"seen": event.revision})
     if request.method == "POST" and form.is_valid():

@@ -118,7 +118,7 @@ class Entry(models.Model):
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
     # The rounds of an earlier stay in which this entry sat out: a list of their numbers.
     sat_out = models.JSONField(default=list, editable=False)
-    # What they have paid: "entry", and the keys of pools. See tournaments/setup.py.
+    # What they have paid: "entry", and the keys of pools. See tournaments/fees.py.
     paid = models.JSONField(default=list, editable=False)
     # The card that was handed out: round, table and opponent's number of each game.
     card_held = models.JSONField(null=True, editable=False)

@@ -183,7 +183,7 @@ class Event(Announcing):
     shows_outlook = models.BooleanField(default=True, editable=False)
     # Who registers themselves beyond this number is put on the waiting list.
     entrant_limit = models.PositiveSmallIntegerField(null=True, editable=False)
-    # Entry fee, pools and master points: see tournaments/setup.py.
+    # Entry fee, pools and master points: see tournaments/fees.py.
     tournament = models.JSONField(default=dict, editable=False)
     # Whether everybody sees the clock, and how long a round may last; empty: there is no limit.
     clock_shown = models.BooleanField(default=False, editable=False)

@@ -20,9 +20,5 @@ register_sentences({"choose-outlook": outlook_chosen})
 def choose_outlook(event: Event, *, by: Actor, shown: bool) -> None:
     """Show who can still win what, or don't: at once on every page, the projector and as data."""
     with changing(event, by=by, verb="choose-outlook", touches=()) as change:
-        event = change.event
-        if event.shows_outlook == shown:
-            return
-        event.shows_outlook = shown
-        change.fields += ["shows_outlook"]
-        change.says(shown=shown)
+        if change.set(shows_outlook=shown):
+            change.says(shown=shown)

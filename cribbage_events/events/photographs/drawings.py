@@ -34,7 +34,6 @@ def add_drawings(event: Event, count: int, *, by: Actor, credit: str = "") -> li
 
 
 def drawing(number: int) -> SimpleUploadedFile:
-    """A JPEG file, as a telephone would send it."""
     chance = random.Random(number)
     image = Image.new("RGB", (WIDTH, HEIGHT), chance.choice(FELT))
     SCENES[number % len(SCENES)](ImageDraw.Draw(image), chance)

@@ -31,5 +31,7 @@ def albums_naming(club: Club, names: Collection[str]) -> set[int]:
 def forget_contact_in_requests(person: Person, known: PersonalData) -> None:
     """Forget what a visitor wrote, if it says how to reach them; the request itself stays."""
     requests = TakeOffRequest.objects.filter(photograph__event__club=person.club_id)
-    told = [pk for pk, words in requests.values_list("pk", "words") if known.are_reached_by(words)]
-    requests.filter(pk__in=told).update(words="")
+    reachable = [
+        pk for pk, words in requests.values_list("pk", "words") if known.are_reached_by(words)
+    ]
+    requests.filter(pk__in=reachable).update(words="")

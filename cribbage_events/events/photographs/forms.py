@@ -10,7 +10,7 @@ from cribbage_events.clubs.forms.base import TrapForm
 from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.pictures import ACCEPT
 from cribbage_events.events.models.photograph import CAPTION_LETTERS, CAPTION_ROOM
-from cribbage_events.events.photographs.drawing import MEGABYTES
+from cribbage_events.events.photographs.storing import MEGABYTES
 
 NOT_ARRIVED = _("The photographs did not arrive. Choose them again.")
 

@@ -28,7 +28,7 @@ HIDDEN = Compiled(
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class PlacedPhotograph:
     """A photograph, and its place among those of the event that everybody sees."""
 
     photograph: Photograph
@@ -37,7 +37,6 @@ class Shown:
 
     @property
     def alt(self) -> str:
-        """Return the text in place of the picture."""
         values = {
             "place": self.place,
             "total": self.total,
@@ -49,9 +48,7 @@ class Shown:
 
 
 def name_as_asked(club: Club, photographs: Iterable[Photograph]) -> None:
-    """Take those who aren't shown by name out of captions and credits, for a public page; one
-    query, if there are any captions or credits. Nothing is saved.
-    """
+    """Take those who aren't shown by name out of captions and credits; one query at most."""
     worded = [each for each in photographs if each.caption or each.credit]
     if not worded:
         return
@@ -69,15 +66,15 @@ def public_photographs(event: Event) -> QuerySet[Photograph]:
 
 def shown_from(
     event: Event, photographs: Iterable[Photograph], *, first: int, total: int
-) -> list[Shown]:
+) -> list[PlacedPhotograph]:
     found = []
     for place, photograph in enumerate(photographs, first):
         photograph.event = event
-        found.append(Shown(photograph, place, total))
+        found.append(PlacedPhotograph(photograph, place, total))
     return found
 
 
-def first_photographs(event: Event) -> list[Shown]:
+def first_photographs(event: Event) -> list[PlacedPhotograph]:
     """Return photographs for the event's own page, with how many there are; one query."""
     counted = public_photographs(event).annotate(total=Window(Count("*")))
     found: list[Any] = list(counted[:ON_EVENT_PAGE])
@@ -85,7 +82,9 @@ def first_photographs(event: Event) -> list[Shown]:
     return shown_from(event, found, first=1, total=found[0].total if found else 0)
 
 
-def album_page(event: Event, number: str | None) -> tuple["Page[Photograph]", list[Shown]]:
+def album_page(
+    event: Event, number: str | None
+) -> tuple["Page[Photograph]", list[PlacedPhotograph]]:
     """One page of the album; four queries at most."""
     page = Paginator(public_photographs(event), PER_PAGE).get_page(number)
     name_as_asked(event.club, page)
@@ -104,7 +103,7 @@ def public_covers() -> QuerySet[Photograph]:
 class Neighbours:
     """The numbers of the photographs before and after one, and the page of the album it is on."""
 
-    shown: Shown
+    shown: PlacedPhotograph
     before: int | None
     after: int | None
     page: int
@@ -119,14 +118,16 @@ def with_neighbours(photograph: Photograph) -> Neighbours | None:
         return None
     at = numbers.index(photograph.number)
     return Neighbours(
-        Shown(photograph, at + 1, len(numbers)),
+        PlacedPhotograph(photograph, at + 1, len(numbers)),
         numbers[at - 1] if at else None,
         numbers[at + 1] if at + 1 < len(numbers) else None,
         at // PER_PAGE + 1,
     )
 
 
-def desk_page(event: Event, number: str | None) -> tuple["Page[Photograph]", list[Shown]]:
+def desk_page(
+    event: Event, number: str | None
+) -> tuple["Page[Photograph]", list[PlacedPhotograph]]:
     """All that aren't removed, hidden ones too, with what was asked about them; four queries."""
     every = Photograph.objects.present().filter(event=event).prefetch_related("requests")
     page = Paginator(every, PER_PAGE).get_page(number)
@@ -135,14 +136,11 @@ def desk_page(event: Event, number: str | None) -> tuple["Page[Photograph]", lis
 
 
 def count_hidden(event: Event) -> int:
-    """Return how many wait for a director's decision."""
     return len(HIDDEN.rows(event.pk))
 
 
 @dataclass(frozen=True, slots=True)
 class Album:
-    """The photographs of one event, in a club's list."""
-
     event: Event
     cover: Photograph
     count: int

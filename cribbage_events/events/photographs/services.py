@@ -1,4 +1,4 @@
-"""Verbs on photographs; each is one transaction."""
+"""Makes the diary's sentences about photographs; they name nobody who is on them."""
 
 import hashlib
 from collections.abc import Sequence
@@ -10,21 +10,42 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db.models import Max, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.models import Event, Photograph, TakeOffRequest
-from cribbage_events.events.photographs.drawing import check_size
 from cribbage_events.events.photographs.selectors import public_covers
-from cribbage_events.events.photographs.storing import NOT_STORED, delete_files, draw_files
+from cribbage_events.events.photographs.storing import (
+    NOT_STORED,
+    check_size,
+    delete_files,
+    draw_files,
+)
+from cribbage_events.words.codes import register_sentences, sentence_with_data
+
+PLAIN = {
+    "add-photograph": gettext_lazy("Photograph %(number)s was added; the people on it were asked."),
+    "describe-photograph": gettext_lazy(
+        "The caption or the photographer of photograph %(number)s changed."
+    ),
+    "order-photographs": gettext_lazy("Photograph %(number)s was moved to another place."),
+    "choose-cover": gettext_lazy("Photograph %(number)s is the cover."),
+    "remove-photograph": gettext_lazy("Photograph %(number)s was removed."),
+    "hide-photograph": gettext_lazy(
+        "Somebody asked to take photograph %(number)s down: it is hidden until a director decides."
+    ),
+    "show-photograph": gettext_lazy("Everybody sees photograph %(number)s again."),
+}
+
+register_sentences({verb: sentence_with_data(words) for verb, words in PLAIN.items()})
+
 
 MOST_OF_EVENT = 500
 TOUCHES = (Photograph,)
 
 
 class Added(NamedTuple):
-    """`is_new` is False for a picture that the event had already."""
-
     photograph: Photograph
     is_new: bool
 
@@ -32,10 +53,7 @@ class Added(NamedTuple):
 def add_photograph(
     event: Event, upload: "UploadedFile[Any]", *, by: Actor, credit: str = ""
 ) -> Added:
-    """Keep a photograph of the event. The person who adds it says that the people on it were asked.
-
-    A picture that was sent twice is kept once; one that had been removed is there again.
-    """
+    """Keep a photograph; one sent twice is kept once, one that had been removed is there again."""
     check_size(upload)
     digest = digest_of(upload)
     if known := event.photographs.present().filter(digest=digest).first():
@@ -76,7 +94,7 @@ def check_room(event: Event) -> None:
 
 
 def write_row(event: Event, drawn: Photograph, *, by: Actor) -> Added:
-    with changing(event, by=by, verb="add-photograph", touches=TOUCHES) as writing:
+    with changing(event, by=by, verb="add-photograph", touches=TOUCHES) as change:
         every = Photograph.objects.filter(event=event)
         known = every.filter(digest=drawn.digest).first()
         if known is not None and known.removed_at is None:
@@ -93,12 +111,11 @@ def write_row(event: Event, drawn: Photograph, *, by: Actor) -> Added:
             photograph.number = (last["number__max"] or 0) + 1
             photograph.added_at = timezone.now()
         photograph.save()
-        writing.says(number=photograph.number)
+        change.says(number=photograph.number)
     return Added(photograph, is_new=True)
 
 
 def reread_photograph(photograph: Photograph) -> Photograph:
-    """Read the photograph as it is now that the event is locked."""
     found = Photograph.objects.filter(pk=photograph.pk, removed_at=None).first()
     if found is None:
         raise ValidationError(_("Somebody has removed this photograph. Go back to the list."))
@@ -107,19 +124,19 @@ def reread_photograph(photograph: Photograph) -> Photograph:
 
 def describe_photograph(photograph: Photograph, *, by: Actor, caption: str, credit: str) -> None:
     event = photograph.event
-    with changing(event, by=by, verb="describe-photograph", touches=TOUCHES) as writing:
+    with changing(event, by=by, verb="describe-photograph", touches=TOUCHES) as change:
         now = reread_photograph(photograph)
         if (now.caption, now.credit) == (caption, credit):
             return
         now.caption, now.credit = caption, credit
         now.save(update_fields=["caption", "credit"])
-        writing.says(number=now.number)
+        change.says(number=now.number)
 
 
 def move_photograph(photograph: Photograph, *, by: Actor, place: int) -> None:
     """Move a photograph to this place, counted from 1; the others keep their order."""
     event = photograph.event
-    with changing(event, by=by, verb="order-photographs", touches=TOUCHES) as writing:
+    with changing(event, by=by, verb="order-photographs", touches=TOUCHES) as change:
         now = reread_photograph(photograph)
         order = list(event.photographs.present())
         before = [each.pk for each in order]
@@ -128,7 +145,7 @@ def move_photograph(photograph: Photograph, *, by: Actor, place: int) -> None:
         if [each.pk for each in order] == before:
             return
         number_positions(order)
-        writing.says(number=now.number)
+        change.says(number=now.number)
 
 
 def number_positions(order: Sequence[Photograph]) -> None:
@@ -143,24 +160,24 @@ def number_positions(order: Sequence[Photograph]) -> None:
 def choose_cover(photograph: Photograph, *, by: Actor) -> None:
     """A club's list of albums shows it."""
     event = photograph.event
-    with changing(event, by=by, verb="choose-cover", touches=TOUCHES) as writing:
+    with changing(event, by=by, verb="choose-cover", touches=TOUCHES) as change:
         now = reread_photograph(photograph)
         if public_covers().filter(event=event).first() == now:
             return
         now.cover_since = timezone.now()
         now.save(update_fields=["cover_since"])
-        writing.says(number=now.number)
+        change.says(number=now.number)
 
 
 def remove_photograph(photograph: Photograph, *, by: Actor) -> None:
-    """Remove a photograph; its files are kept for a week, for undoing it."""
-    with changing(photograph.event, by=by, verb="remove-photograph", touches=TOUCHES) as writing:
+    """Its files are kept for a week, for undoing it."""
+    with changing(photograph.event, by=by, verb="remove-photograph", touches=TOUCHES) as change:
         now = Photograph.objects.get(pk=photograph.pk)
         if now.removed_at is not None:
             return
         now.removed_at = timezone.now()
         now.save(update_fields=["removed_at"])
-        writing.says(number=now.number)
+        change.says(number=now.number)
 
 
 # A program that asks again and again is stopped here.
@@ -169,7 +186,7 @@ MOST_REQUESTS = 20
 
 def ask_to_take_off(photograph: Photograph, *, by: Actor, name: str = "", words: str = "") -> None:
     """The name and the words are for the directors alone; the diary doesn't have them."""
-    with changing(photograph.event, by=by, verb="hide-photograph", touches=TOUCHES) as writing:
+    with changing(photograph.event, by=by, verb="hide-photograph", touches=TOUCHES) as change:
         now = Photograph.objects.get(pk=photograph.pk)
         if now.removed_at is not None:
             return
@@ -178,12 +195,12 @@ def ask_to_take_off(photograph: Photograph, *, by: Actor, name: str = "", words:
         if now.hidden_at is None:
             now.hidden_at = timezone.now()
             now.save(update_fields=["hidden_at"])
-            writing.says(number=now.number)
+            change.says(number=now.number)
 
 
 def put_photograph_back(photograph: Photograph, *, by: Actor) -> None:
     """A director has looked into it: everybody sees it again."""
-    with changing(photograph.event, by=by, verb="show-photograph", touches=TOUCHES) as writing:
+    with changing(photograph.event, by=by, verb="show-photograph", touches=TOUCHES) as change:
         now = Photograph.objects.get(pk=photograph.pk)
         if now.removed_at is not None:
             raise ValidationError(_("Somebody has removed this photograph. Go back to the list."))
@@ -192,4 +209,4 @@ def put_photograph_back(photograph: Photograph, *, by: Actor) -> None:
         now.hidden_at = None
         now.save(update_fields=["hidden_at"])
         TakeOffRequest.objects.filter(photograph=now).delete()
-        writing.says(number=now.number)
+        change.says(number=now.number)

@@ -39,7 +39,7 @@ from cribbage_events.events.photographs import services
 from cribbage_events.events.photographs.forms import DescriptionForm, TakeOffForm, UploadForm
 from cribbage_events.events.photographs.selectors import (
     PER_PAGE,
-    Shown,
+    PlacedPhotograph,
     album_page,
     albums_page,
     desk_page,
@@ -133,11 +133,13 @@ def add_all(request: HttpRequest, event: Event, form: UploadForm) -> int:
             add_photograph(event, upload, by=by, credit=credit)
             kept += 1
         except ValidationError as error:
-            form.add_error("pictures", refusal(request, upload, error))
+            form.add_error("pictures", upload_refusal(request, upload, error))
     return kept
 
 
-def refusal(request: HttpRequest, upload: "UploadedFile[Any]", error: ValidationError) -> str:
+def upload_refusal(
+    request: HttpRequest, upload: "UploadedFile[Any]", error: ValidationError
+) -> str:
     """Return the refusal with the file's name, unless a script asks, which knows it."""
     why = " ".join(error.messages)
     if wants_data(request):
@@ -210,7 +212,7 @@ def edit(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             words = _("Saved: photograph %(number)s.")
             messages.success(request, words % {"number": number})
             return redirect(list_address(photograph))
-    context = {"event": event, "form": form, "shown": Shown(photograph, place, total)}
+    context = {"event": event, "form": form, "shown": PlacedPhotograph(photograph, place, total)}
     return render(request, "events/photographs/edit.html", context)
 
 
@@ -224,7 +226,6 @@ def save(photograph: Photograph, form: DescriptionForm, place: int, *, by: Actor
 @require_POST
 @for_desk
 def move(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Move it one place earlier or later."""
     photograph = find(event, number)
     place, _total = place_at_desk(photograph)
     step = WAYS.get(request.POST.get("way", ""), 0)
@@ -345,8 +346,8 @@ def take_off(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if limits.within(request, Limit.PHOTOGRAPH, REQUEST_RATES):
             if not form.is_trapped:
-                said = {"name": form.cleaned_data["name"], "words": form.cleaned_data["words"]}
-                ask_to_take_off(photograph, by=Actor.of(request.user), **said)
+                typed = {"name": form.cleaned_data["name"], "words": form.cleaned_data["words"]}
+                ask_to_take_off(photograph, by=Actor.of(request.user), **typed)
             # The page says then that nobody sees it.
             return redirect("events:take_off", event.slug, number)
         status = HTTPStatus.TOO_MANY_REQUESTS

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.clubs.models import Person
@@ -32,16 +31,3 @@ class PronunciationsForm(forms.Form):
     @property
     def pronunciations(self) -> dict[int, str]:
         return {person.pk: self.cleaned_data[f"said-{person.pk}"] for person in self.people}
-
-
-class CallForm(forms.Form):
-    """A button: how many places have been called; 0 ends it."""
-
-    count = forms.IntegerField(
-        min_value=0,
-        error_messages={"required": "", "invalid": "", "min_value": ""},
-        widget=forms.HiddenInput,
-    )
-
-    def refusal(self) -> str:
-        return _("Tap the button beside a place.")

@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.archive import given_in
+from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.games.rounds import first_stage
 from cribbage_events.events.models import Event, Game, ScoreReport
+from cribbage_events.events.projector import Screen, WallColumn
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.words.lists import and_list
@@ -28,7 +30,7 @@ class CalledPerson:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CalledPlace:
     """One place, and everybody who shares it. `medal` is its code, "" of a prize.
 
     `division` is empty where there is only one. `count`: how many places have been called with it.
@@ -54,7 +56,7 @@ class Call:
         return " · ".join(filter(None, (self.honour, self.division)))
 
 
-def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
+def calls_of(event: Event, found: EventStandings | None = None) -> list[CalledPlace]:
     """Four queries, or one with the standings; of a tournament three more."""
     found = found or event_standings(event)
     several = len(found.divisions) > 1
@@ -65,9 +67,9 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
     ]
     people = {row.entry.person for _, honour in honours for row in honour.rows}
     line = awards_of(event).line_of(event)
-    said = dict(Person.objects.filter(pk__in=people).values_list("pk", "pronunciation"))
+    pronounced = dict(Person.objects.filter(pk__in=people).values_list("pk", "pronunciation"))
     return [
-        Call(
+        CalledPlace(
             count,
             division,
             honour.medal,
@@ -78,7 +80,7 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
                     row.entry.number,
                     row.entry.person,
                     row.entry.name,
-                    said[row.entry.person],
+                    pronounced[row.entry.person],
                     line(row).card,
                 )
                 for row in honour.rows
@@ -88,14 +90,12 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[Call]:
     ]
 
 
-def said_in(calls: Sequence[Call]) -> list[list[object]]:
-    """Return what a letter with these places says, whatever its language and today's names: to tell
-    later whether it is still true.
-    """
+def said_in(calls: Sequence[CalledPlace]) -> list[list[object]]:
+    """Return what a letter with these places says, to tell later whether it is still true."""
     return [[call.count, call.medal, [each.number for each in call.people]] for call in calls]
 
 
-def on_projector(calls: Sequence[Call], called: int) -> list[Call]:
+def on_projector(calls: Sequence[CalledPlace], called: int) -> list[CalledPlace]:
     """Return, of the division that is being called, those called so far: the last one first."""
     if not 0 < called <= len(calls):
         return []
@@ -109,10 +109,7 @@ TOLD = "medals-told"
 
 
 def medals_changed(event: Event) -> list[str]:
-    """Return those whose medal or place is another one than people know, since the event was
-    finished again. One query, two where something has changed; none of a league's night, whose
-    prizes stand side by side.
-    """
+    """Return those whose medal or place is another one than people know. One query, or two."""
     if event.status != Event.Status.FINISHED or not event.archive or event.has_hidden_medals:
         return []
     if event.preset.of_season:
@@ -129,9 +126,7 @@ def medals_changed(event: Event) -> list[str]:
 
 
 def known_medals(event: Event) -> dict[str, str | int]:
-    """Return medals as they were when everybody first saw them, or when somebody last said that
-    those concerned have been told.
-    """
+    """Return medals as everybody first saw them, or as somebody has last told those concerned."""
     lines = event.changes.filter(verb__in=["finish", *SHOWN, TOLD]).order_by("revision")
     shown, known, last = not event.hides_medals, None, {}
     for verb, data in lines.values_list("verb", "data"):
@@ -173,3 +168,29 @@ def is_hiding_something(event: Event) -> bool:
         return True
     reports = ScoreReport.objects.filter(game__in=first_stage(event))
     return reports.filter(game__round__number__gte=event.round_count).exists()
+
+
+def calling_screens(event: Event, *, in_hall: bool = False) -> list[Screen]:
+    """Return nothing, without a query, unless the director is calling places out. `in_hall`: with
+    the names of those who are otherwise not shown, too.
+    """
+    whole = event.behind or event
+    if not whole.called or whole.status != Event.Status.FINISHED:
+        return []
+    games = event_games(whole) if in_hall else public_games(whole)
+    found = event_standings(whole, games)
+    shown = on_projector(calls_of(whole, found), whole.called)
+    lines = [
+        {
+            "medal": call.medal,
+            "prize": "" if call.medal else call.honour,
+            "name": each.name,
+            "card": each.card,
+        }
+        for call in shown
+        for each in call.people
+    ]
+    title = shown[0].division if shown else ""
+    return (
+        [Screen(_("Congratulations!"), "", [WallColumn(lines, title)], "winners")] if lines else []
+    )

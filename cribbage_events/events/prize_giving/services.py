@@ -1,4 +1,4 @@
-"""Medals are hidden until the prize-giving, called out, and shown to everybody at once."""
+"""Makes the diary's sentences about the prize-giving."""
 
 import datetime
 
@@ -6,6 +6,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person
@@ -19,7 +20,39 @@ from cribbage_events.events.prize_giving.selectors import (
     medals_changed,
 )
 from cribbage_events.events.standings.rows import awards_of
-from cribbage_events.words.codes import BY_ITSELF
+from cribbage_events.words.codes import BY_ITSELF, Data, register_sentences, sentence_with_data
+
+PLAIN = {
+    "hide-medals": gettext_lazy("The medals are hidden until the prize-giving."),
+    "keep-medals-open": gettext_lazy("The medals are not hidden any more."),
+    "show-medals": gettext_lazy("The medals were shown to everybody."),
+    "show-medals-by-itself": gettext_lazy(
+        "The medals were shown to everybody, because nobody had done it for a day."
+    ),
+    "note-names": gettext_lazy("The notes on how to say the names were changed."),
+}
+
+
+def called_out(data: Data) -> str:
+    if data["count"]:
+        return _("Place %(count)s of the prize-giving was called out on the projector.") % data
+    return _("The projector no longer shows the prize-giving.")
+
+
+def medals_told(data: Data) -> str:
+    words = ngettext(
+        "%(count)s person whose medal or place had changed has been told.",
+        "%(count)s people whose medals or places had changed have been told.",
+        data["count"],
+    )
+    return words % data
+
+
+register_sentences(
+    {verb: sentence_with_data(words) for verb, words in PLAIN.items()}
+    | {"call-place": called_out, "medals-told": medals_told}
+)
+
 
 Status = Event.Status
 # After this time the director has forgotten to show the medals of an event.
@@ -29,9 +62,8 @@ UNFINISHED_HIDDEN_FOR = datetime.timedelta(days=3)
 
 
 def hide_medals(event: Event, *, by: Actor) -> None:
-    """Show medals and the last round's results only at the desk from now on."""
-    with changing(event, by=by, verb="hide-medals", touches=()) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="hide-medals", touches=()) as change:
+        event = change.event
         if event.hides_medals:
             return
         if not awards_of(event).can_be_hidden:
@@ -40,39 +72,32 @@ def hide_medals(event: Event, *, by: Actor) -> None:
             raise ValidationError(
                 _("Every result has already been shown, so the medals can’t be hidden any more.")
             )
-        event.hides_medals = True
-        writing.fields += ["hides_medals"]
-        writing.says()
+        change.set(hides_medals=True)
+        change.says()
 
 
 def keep_medals_open(event: Event, *, by: Actor) -> None:
-    """Cancel the hiding before anything was hidden."""
-    with changing(event, by=by, verb="keep-medals-open", touches=()) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="keep-medals-open", touches=()) as change:
+        event = change.event
         if not event.hides_medals:
             return
         if is_hiding_something(event):
             raise ValidationError(
                 _("Results of the last round are in. Tap “Show everything now” instead.")
             )
-        event.hides_medals = False
-        writing.fields += ["hides_medals"]
-        writing.says()
+        change.set(hides_medals=False)
+        change.says()
 
 
 def show_medals(event: Event, *, by: Actor, verb: str = "show-medals") -> None:
     """Everybody sees everything, everywhere at once. It can't be undone: people have seen it."""
-    with changing(event, by=by, verb=verb, touches=()) as writing:
-        event = writing.event
-        if not event.has_hidden_medals:
-            return
-        event.medals_shown_at, event.called = timezone.now(), 0
-        writing.fields += ["medals_shown_at", "called"]
-        writing.says()
+    with changing(event, by=by, verb=verb, touches=()) as change:
+        if change.event.has_hidden_medals:
+            change.set(medals_shown_at=timezone.now(), called=0)
+            change.says()
 
 
 def show_forgotten_medals() -> None:
-    """Show the medals of events whose director has not done it for a day after the end."""
     now = timezone.now()
     ended = Q(status=Status.FINISHED, finished_at__lt=now - HIDDEN_FOR)
     left = Q(status=Status.RUNNING, starts_at__lt=now - UNFINISHED_HIDDEN_FOR)
@@ -83,35 +108,32 @@ def show_forgotten_medals() -> None:
 
 def tell_medals(event: Event, *, by: Actor) -> None:
     """Somebody has told those whose medal or place has changed since everybody saw it."""
-    with changing(event, by=by, verb=TOLD, touches=()) as writing:
-        if changed := medals_changed(writing.event):
-            writing.says(count=len(changed))
+    with changing(event, by=by, verb=TOLD, touches=()) as change:
+        if changed := medals_changed(change.event):
+            change.says(count=len(changed))
 
 
 def call_place(event: Event, *, by: Actor, count: int) -> None:
     """Show the first `count` places on the projector, the last of them large; none for 0."""
-    with changing(event, by=by, verb="call-place", touches=()) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="call-place", touches=()) as change:
+        event = change.event
         if event.status != Status.FINISHED:
             raise ValidationError(_("Finish the event first."))
         count = max(0, min(count, len(calls_of(event))))
-        if event.called == count:
-            return
-        event.called = count
-        writing.fields += ["called"]
-        writing.says(count=count)
+        if change.set(called=count):
+            change.says(count=count)
 
 
 def note_pronunciations(event: Event, *, by: Actor, pronunciations: dict[int, str]) -> int:
     """Note how names are said, by the key of the person; return how many changed."""
-    with changing(event, by=by, verb="note-names", touches=()) as writing:
+    with changing(event, by=by, verb="note-names", touches=()) as change:
         Club.objects.select_for_update().get(pk=event.club_id)
         people = Person.objects.filter(club=event.club_id, erased_at=None, pk__in=pronunciations)
         changed = [person for person in people if person.pronunciation != pronunciations[person.pk]]
         for person in changed:
-            writing.snapshot.will_change(person)
+            change.snapshot.will_change(person)
             person.pronunciation = pronunciations[person.pk]
             person.save(update_fields=["pronunciation"])
         if changed:
-            writing.says()
+            change.says()
     return len(changed)

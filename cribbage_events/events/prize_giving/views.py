@@ -1,7 +1,5 @@
 """Pages of the prize-giving."""
 
-from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -28,17 +26,21 @@ from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
-from cribbage_events.events.prize_giving.forms import CallForm, PronunciationsForm
+from cribbage_events.events.prize_giving.forms import PronunciationsForm
+from cribbage_events.events.prize_giving.letters import (
+    leave_results,
+    outdated_letters,
+    result_rows,
+    save_wishes,
+    send_failed_again,
+    send_to_wanting,
+    who_may_want,
+    wish_for_oneself,
+)
 from cribbage_events.events.prize_giving.selectors import (
     are_all_games_in,
     calls_of,
     is_hiding_something,
-)
-from cribbage_events.events.prize_giving.sending import (
-    outdated_letters,
-    result_rows,
-    send_failed_again,
-    send_to_wanting,
 )
 from cribbage_events.events.prize_giving.services import (
     call_place,
@@ -48,14 +50,8 @@ from cribbage_events.events.prize_giving.services import (
     show_medals,
     tell_medals,
 )
-from cribbage_events.events.prize_giving.wishes import (
-    leave_results,
-    save_wishes,
-    who_may_want,
-    wish_for_oneself,
-)
 from cribbage_events.events.standings.rows import awards_of
-from cribbage_events.events.standings.standings import EventStandings, event_standings
+from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.mail.queries import Deliveries
 from cribbage_events.server.hosts import site_address
 from cribbage_events.words.codes import say_erased_names
@@ -87,24 +83,6 @@ class CertificatesForm(forms.Form):
             del self.fields["language"]
 
 
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """One sheet; `honour` is empty for somebody who took part."""
-
-    number: int
-    name: str
-    medal: str
-    honour: str
-    division: str
-    card: str
-
-    @property
-    def size(self) -> str:
-        """Return how large the letters of the name are, so that it is whole."""
-        length = len(self.name)
-        return "short" if length <= 18 else "medium" if length <= 32 else "long"
-
-
 @require_safe
 @for_director
 def certificates(request: HttpRequest, event: Event) -> HttpResponse:
@@ -119,7 +97,7 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "form": form,
-        "sheets": [sheet for sheet in sheets if only in (None, sheet.number)],
+        "sheets": [sheet for sheet in sheets if only in (None, sheet["number"])],
         "is_one": only is not None,
         "signed": chosen.get("signed", ""),
         "language": language,
@@ -127,56 +105,47 @@ def certificates(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "events/prize_giving/certificates.html", context)
 
 
-def sheets_of(event: Event, *, everybody: bool) -> list[Certificate]:
-    """Return None before the end: medals may still change."""
+def sheets_of(event: Event, *, everybody: bool) -> list[dict[str, Any]]:
+    """Return the sheets of the winners in the order in which they are called, then of everybody
+    else who played; none before the end, since medals may still change.
+    """
     if event.status != Event.Status.FINISHED:
         return []
     found = event_standings(event)
-    sheets = winners(event, found)
-    if everybody:
-        sheets += others(event, found, {sheet.number for sheet in sheets})
-    return sheets
-
-
-def winners(event: Event, found: EventStandings) -> list[Certificate]:
-    """Return the winners in the order in which they are called."""
-    return [
-        Certificate(
-            each.number,
-            say_erased_names(each.name),
-            call.medal,
-            call.honour,
-            call.division,
-            each.card,
-        )
+    sheets = [
+        sheet(each.number, each.name, call.division, each.card)
+        | {"medal": call.medal, "honour": call.honour}
         for call in calls_of(event, found)
         for each in call.people
     ]
+    if everybody:
+        known = {each["number"] for each in sheets}
+        line, several = awards_of(event).line_of(event), len(found.divisions) > 1
+        sheets += [
+            sheet(
+                row.entry.number,
+                row.entry.name,
+                division.name if several else "",
+                line(row).card,
+            )
+            for division in found.divisions
+            for row in division.rows
+            if row.row.played and row.entry.number not in known
+        ]
+    return sheets
 
 
-def others(event: Event, found: EventStandings, known: Collection[int]) -> list[Certificate]:
-    """Return everybody else who played, in the order of the standings."""
-    line, several = awards_of(event).line_of(event), len(found.divisions) > 1
-    return [
-        Certificate(
-            row.entry.number,
-            say_erased_names(row.entry.name),
-            "",
-            "",
-            division.name if several else "",
-            line(row).card,
-        )
-        for division in found.divisions
-        for row in division.rows
-        if row.row.played and row.entry.number not in known
-    ]
+def sheet(number: int, name: str, division: str, card: str) -> dict[str, Any]:
+    """`size` is that of the letters of the name, so that it is whole."""
+    name = say_erased_names(name)
+    size = "short" if len(name) <= 18 else "medium" if len(name) <= 32 else "long"
+    return {"number": number, "name": name, "division": division, "card": card, "size": size}
 
 
 @require_POST
 @for_director
 @kept_taps
 def told(request: HttpRequest, event: Event) -> HttpResponse:
-    """Those whose medal has changed have been told."""
     with refusals_as_messages(request):
         tell_medals(event, by=Actor.of(request.user))
         messages.success(request, _("Saved: everybody concerned has been told."))
@@ -232,11 +201,11 @@ def show_now(request: HttpRequest, event: Event) -> HttpResponse:
 @for_director
 def call(request: HttpRequest, event: Event) -> HttpResponse:
     """Show one more place on the projector; the page stays at that place."""
-    form = CallForm(request.POST)
-    if not form.is_valid():
-        messages.error(request, form.refusal())
+    sent = request.POST.get("count", "")
+    if not (sent.isdecimal() and len(sent) < 10):
+        messages.error(request, _("Tap the button beside a place."))
         return back(event)
-    count = form.cleaned_data["count"]
+    count = int(sent)
     with refusals_as_messages(request):
         call_place(event, by=Actor.of(request.user), count=count)
         return redirect(
@@ -264,7 +233,6 @@ def pronunciations(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def people_to_call(event: Event) -> list[Person]:
-    """Everybody who may be called out, by name."""
     people = Person.objects.filter(
         entries__event=event, entries__division__isnull=False, erased_at=None
     )
@@ -274,10 +242,7 @@ def people_to_call(event: Event) -> list[Person]:
 @require_safe
 @for_director
 def slides(request: HttpRequest, event: Event) -> HttpResponse:
-    """A page for a computer at the projector: a slide for each place, also without a network.
-
-    The room sees what the public sees, so it has the public names.
-    """
+    """A slide for each place, with the public names, for a computer without a network, too."""
     calls = []
     if event.status == Event.Status.FINISHED:
         calls = calls_of(event, event_standings(event, public_games(event)))
@@ -294,8 +259,6 @@ def back(event: Event) -> HttpResponse:
 
 
 class WishesForm(forms.Form):
-    """A tick for everybody who wants the results."""
-
     wanting = forms.ModelMultipleChoiceField(Person.objects.none(), required=False)
 
     def __init__(self, data: object, *, event: Event) -> None:

@@ -1,5 +1,6 @@
-"""The public pages of an event: standings, rounds, cards, rules, the projector."""
+"""The poster for the wall, with the code to scan."""
 
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -10,14 +11,15 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
+from cribbage_events.events.access.qr_codes import qr_code
 from cribbage_events.events.access.who_may_enter import for_desk, for_everybody
 from cribbage_events.events.bracket.brackets import archived_places
 from cribbage_events.events.clock.clock import public_clock
+from cribbage_events.events.drawing.selectors.draw_preview import is_waiting, waiting_words
 from cribbage_events.events.drawing.selectors.hall import hall_of
-from cribbage_events.events.drawing.selectors.movement import movement_lines
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
+from cribbage_events.events.drawing.selectors.plan import movement_lines
 from cribbage_events.events.drawing.selectors.table_plan import plan_in
-from cribbage_events.events.drawing.selectors.waiting import is_waiting, waiting_words
 from cribbage_events.events.games.entries import public_entry_rows
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.games.progress import progress_in, progress_of
@@ -32,23 +34,56 @@ from cribbage_events.events.high_hands import shown_hands
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.outlook.outlooks import games_left
-from cribbage_events.events.pages import (
-    provisional_since,
-    render_live,
-    send_revision,
-)
+from cribbage_events.events.pages import provisional_since, render_live, send_revision
 from cribbage_events.events.photographs.selectors import first_photographs
-from cribbage_events.events.prize_giving.screens import calling_screens
-from cribbage_events.events.projector import projector_screens
-from cribbage_events.events.public.outlook_screens import outlook_screens
-from cribbage_events.events.public.poster import short_address
+from cribbage_events.events.prize_giving.selectors import calling_screens
+from cribbage_events.events.projector import outlook_screens, projector_screens
 from cribbage_events.events.public.race import races_of
 from cribbage_events.events.standings.card import card_of
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.events.standings.standings import event_standings
+from cribbage_events.server.hosts import full_address
 from cribbage_events.server.languages import is_spoken
 from cribbage_events.server.marks import same_for_everybody, slow_to_render
+from cribbage_events.words.money import dollars
 from cribbage_events.words.rules import rules_of_preset
+
+# To tear off a poster.
+STRIPS = 6
+
+
+@require_safe
+@for_everybody
+def qr(request: HttpRequest, event: Event) -> HttpResponse:
+    """A code that opens the event's page."""
+    out = io.BytesIO()
+    code = qr_code(full_address(request, event.get_absolute_url()))
+    code.save(out, kind="svg", border=3, light="#fff", xmldecl=False, omitsize=True)
+    response = HttpResponse(out.getvalue(), content_type="image/svg+xml")
+    response["Cache-Control"] = "max-age=3600"
+    return response
+
+
+@require_safe
+@for_everybody
+def poster(request: HttpRequest, event: Event) -> HttpResponse:
+    coming = event.status == Event.Status.REGISTRATION and not event.why_cancelled
+    context = {
+        "event": event,
+        "short": short_address(request, event),
+        "open": coming and event.self_registration,
+        "fee": dollars(fee_of(event)) if coming and event.money_rules else "",
+        "strips": range(STRIPS),
+    }
+    return render(request, "events/public/poster.html", context)
+
+
+def short_address(request: HttpRequest, event: Event) -> str:
+    """The address as somebody without a camera types it."""
+    address = full_address(request, event.get_absolute_url())
+    return address.split("://", 1)[1].rstrip("/")
+
 
 # Nobody has promised these a place, or they haven't taken it.
 NOT_SHOWN = (
@@ -92,14 +127,11 @@ def event(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def is_over_unseen(event: Event) -> bool:
-    """Return whether every game is in, with the results of the last round hidden; no query unless
-    they are.
-    """
+    """Whether every game is in, with the results of the last round hidden."""
     return event.behind is not None and progress_of(event.behind).current is None
 
 
 def champion(event: Event, divisions: Sequence[DivisionLines]) -> str:
-    """Return the winner of a finished tournament's play-offs; no query."""
     places = archived_places(event.archive)
     rows = [row for division in divisions for row in division.rows]
     return next((row.name for row in rows if places.get(row.number) == 1), "")
@@ -187,7 +219,6 @@ NEXT_NIGHT: list[Callable[[Event], Event | None]] = []
 
 
 def next_event(event: Event) -> Event | None:
-    """Return the next event; at most one query."""
     found = (find(event) for find in NEXT_NIGHT if event.preset.of_season)
     return next(filter(None, found), None)
 
@@ -195,9 +226,7 @@ def next_event(event: Event) -> Event | None:
 def wall(
     request: HttpRequest, event: Event, games: EventGames, language: str, *, in_hall: bool = False
 ) -> HttpResponse:
-    """A screen for the whole hall: in the club's language or in that of the address, whatever the
-    computer beside it asks for.
-    """
+    """A screen for the hall, in the club's language or in that of the address."""
     if language and not is_spoken(language):
         raise Http404
     activate(language or language_of(event.club))

@@ -1,66 +1,145 @@
-"""A preview of drawing the rounds to come again."""
+"""A preview of drawing the rounds to come again; what happens to the game of who leaves."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.events.bracket.bracket_lines import withdrawal_words
 from cribbage_events.events.drawing.format import format_of
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
-from cribbage_events.events.drawing.selectors.plan import Plan, resting_in, with_player
-from cribbage_events.events.drawing.selectors.waiting import division_position
+from cribbage_events.events.drawing.selectors.draw_preview import division_position
+from cribbage_events.events.drawing.selectors.plan import (
+    DrawInput,
+    DrawnPlayer,
+    Plan,
+    draw_input,
+    resting_in,
+    with_player,
+    without_player,
+)
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
-from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.redrawing.leavers import (
-    Outstanding,
-    departure_of,
-    met_before,
-    void_game,
-)
-from cribbage_events.events.redrawing.preview_words import (
-    changed_games_words,
-    continues_words,
-    last_round_words,
-    outstanding_words,
-    rounds_words,
-    steps_in_words,
-    void_words,
-)
+from cribbage_events.events.models import Entry, Event, ScoreReport
 from cribbage_events.words.lists import and_list, short_list
 
-
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """One table of a round; `changed` if it isn't as it was drawn before."""
-
-    table: int
-    names: tuple[str, ...]
-    changed: bool = False
-
-    @property
-    def words(self) -> str:
-        return and_list(self.names)
+# The last two are about a game that the other side has left before: whether these two left it
+# together, so that it counts as not played, or it stays won.
+type Outstanding = Literal["play", "forfeit", "director", "neither", "stays"]
 
 
 @dataclass(frozen=True, slots=True)
-class RedrawnRound:
-    """A round that is kept, or as it would be drawn again."""
+class Departure:
+    """The draw input after they have left, and the last round that they play."""
+
+    state: DrawInput
+    last_round: int
+    # Where the director takes the empty seat.
+    taken: GameRow | None = None
+
+
+def departure_of(
+    state: DrawInput, entry: Entry, outstanding: Outstanding, *, fills_in: bool | None = None
+) -> Departure:
+    """The departure of this entry. Raises ValidationError.
+
+    `fills_in`: whether a director who played like anyone else still fills in. Only they know
+    whether they stop competing or go home.
+    """
+    check_plays(state, entry)
+    after = without_player(state, entry.number)
+    if state.players[entry.number].directs:
+        if fills_in is None:
+            words = _("Choose whether %(name)s still fills in where a seat is empty.")
+            raise ValidationError(words % {"name": entry.name})
+        director = DrawnPlayer(entry.number, entry.name, None, fills_in=True, directs=True)
+        after = replace(after, director=director if fills_in else None)
+    if outstanding != "director":
+        return Departure(after, state.first_round - 1)
+    game = seat_for_director(state, entry.number)
+    if game is None or state.director is None:
+        words = _("The director can’t take that seat. Choose what happens to the game.")
+        raise ValidationError(words)
+    after = after.with_seat_taken(game, entry.number, state.director.number)
+    gone = replace(state.players[entry.number], until_round=game.round - 1)
+    return Departure(after.changed(gone), game.round - 1, game)
+
+
+def check_plays(state: DrawInput, entry: Entry) -> None:
+    player = state.players.get(entry.number)
+    if player is None or entry.status == Entry.Status.WITHDRAWN:
+        raise ValidationError(_("%(name)s is not playing.") % {"name": entry.name})
+    if player.fills_in:
+        words = _("%(name)s only fills in: let the director step out instead.")
+        raise ValidationError(words % {"name": entry.name})
+
+
+def seat_for_director(state: DrawInput, number: int) -> GameRow | None:
+    """The game in whose seat the director could play: the only one left, with nothing reported."""
+    games = state.outstanding_of(number)
+    if state.director is None or state.director.number == number or len(games) != 1:
+        return None
+    game = games[0]
+    if state.director.number in state.seated_in(game.round):
+        return None
+    reports = ScoreReport.objects.filter(game=game.id, taken_back_at=None)
+    return None if reports.exists() else game
+
+
+def walkover_of(state: DrawInput, number: int) -> GameRow | None:
+    """Their last game, if they have won it because the other side gave it up by leaving. Who leaves
+    the same game after somebody else doesn't win it (RULES.md §3).
+    """
+    theirs = (game for game in state.kept if number in game.numbers)
+    last = max(theirs, key=lambda game: game.round, default=None)
+    if last is None or not last.forfeited or state.outstanding_of(number):
+        return None
+    others = [other for other in last.numbers if other != number]
+    gone = [
+        each in state.players and state.players[each].until_round == last.round for each in others
+    ]
+    won = last.winner is not None and number in last.winner.numbers
+    return last if won and len(others) == 1 and all(gone) else None
+
+
+def void_game(state: DrawInput, number: int, outstanding: Outstanding) -> GameRow | None:
+    """The game that counts as not played when they leave, if there is one."""
+    if outstanding == "neither":
+        games = state.outstanding_of(number)
+        return games[0] if len(games) == 1 else walkover_of(state, number)
+    return None if outstanding == "stays" else walkover_of(state, number)
+
+
+def is_left_by_the_other(state: DrawInput, game: GameRow, number: int) -> bool:
+    """Whether everybody else at this table has withdrawn, too."""
+    others = [each for each in game.numbers if each != number and each in state.players]
+    return bool(others) and all(state.players[each].until_round is not None for each in others)
+
+
+def met_before(state: DrawInput, game: GameRow, number: int) -> bool:
+    if state.director is None:
+        return False
+    pair = {state.director.number, *game.numbers} - {number}
+    return any(set(each.numbers) == pair for each in state.kept)
+
+
+class RedrawnRound(NamedTuple):
+    """A round that is kept, or as it would be drawn again. `games`: the table, the names, and
+    whether it isn't as it was drawn before.
+    """
 
     number: int
     kept: bool
-    lines: list[TableLine]
+    games: list[tuple[int, str, bool]]
     byes: list[str]
 
 
-@dataclass(frozen=True, slots=True)
-class RedrawPreview:
+class RedrawPreview(NamedTuple):
     """The rounds afterwards, and the same in sentences. To be applied with `seen=revision`."""
 
     revision: int
-    first_round: int
     rounds: list[RedrawnRound]
     sentences: list[str]
     repeats: list[str]
@@ -130,7 +209,7 @@ def latest(event: Event) -> Event:
     return Event.objects.select_related("club", "director").get(pk=event.pk)
 
 
-def with_entry(state: DrawInput, player: Player) -> DrawInput:
+def with_entry(state: DrawInput, player: DrawnPlayer) -> DrawInput:
     if state.first_round > state.round_count:
         words = _("The last round has already begun, so %(name)s can't be seated any more.")
         raise ValidationError(words % {"name": player.name})
@@ -159,9 +238,9 @@ def why_nobody_new(event: Event, first_round: int) -> str:
     return words % {"last": last, "round": first_round}
 
 
-def newcomer(event: Event, entry: Entry) -> Player:
+def newcomer(event: Event, entry: Entry) -> DrawnPlayer:
     """A late arrival, or somebody who had left, in the division of the boundary drawn."""
-    return Player(
+    return DrawnPlayer(
         number=entry.number,
         name=entry.name,
         division=division_position(event, entry),
@@ -170,8 +249,7 @@ def newcomer(event: Event, entry: Entry) -> Player:
     )
 
 
-def shown_division(state: DrawInput, player: Player) -> str:
-    """The division's name; empty where there is only one."""
+def shown_division(state: DrawInput, player: DrawnPlayer) -> str:
     if len(state.divisions) < 2 or player.division is None:
         return ""
     return state.divisions[player.division]
@@ -197,7 +275,6 @@ def redraw_preview(
     drawn = drawn_rounds(before, plan, names)
     return RedrawPreview(
         revision=before.revision,
-        first_round=plan.first_round,
         rounds=[*kept_rounds(after, names), *drawn],
         sentences=[
             *extra,
@@ -221,8 +298,8 @@ def kept_rounds(state: DrawInput, names: dict[int, str]) -> list[RedrawnRound]:
         for number in range(1, state.first_round)
     ]
     for game in state.kept:
-        line = TableLine(game.table, tuple(names[number] for number in game.numbers))
-        rounds[game.round - 1].lines.append(line)
+        players = and_list(names[number] for number in game.numbers)
+        rounds[game.round - 1].games.append((game.table, players, False))
     return rounds
 
 
@@ -233,9 +310,9 @@ def drawn_rounds(before: DrawInput, plan: Plan, names: dict[int, str]) -> list[R
             number,
             False,
             [
-                TableLine(
+                (
                     game.table,
-                    (names[game.first], names[game.second]),
+                    and_list([names[game.first], names[game.second]]),
                     (number, game.table, frozenset(game.players)) not in old,
                 )
                 for game in games
@@ -255,10 +332,9 @@ def what_is_drawn(state: DrawInput, drawn: Sequence[RedrawnRound]) -> list[str]:
     if kept > 1:
         rounds = rounds_words(range(1, kept + 1))
         stays = [_("%(rounds)s stay as they are.") % {"rounds": rounds}]
-    numbers = [each.number for each in drawn]
-    changed = sum(line.changed for each in drawn for line in each.lines)
-    same = sum(not line.changed for each in drawn for line in each.lines)
-    return [*stays, changed_games_words(changed, same) % {"rounds": rounds_words(numbers)}]
+    rounds = rounds_words([each.number for each in drawn])
+    is_new = [new for each in drawn for _table, _names, new in each.games]
+    return [*stays, changed_games_words(rounds, sum(is_new), is_new.count(False))]
 
 
 def what_about_seats(
@@ -286,11 +362,63 @@ def director_moves(before: DrawInput, after: DrawInput, plan: Plan) -> str:
     where = replace(director, division=plan.director_division)
     division = shown_division(after, where)
     if plays and not played:
-        words = steps_in_words(division)
+        words = _("%(name)s steps in from round %(round)s, so that nobody sits out.")
+        if division:
+            words = _(
+                "%(name)s steps in from round %(round)s, in “%(division)s”, so that nobody sits"
+                " out."
+            )
     elif played and not plays:
         words = _("%(name)s steps out from round %(round)s.")
     elif plays:
-        words = continues_words(division)
+        words = _("%(name)s continues to play.")
+        if division:
+            words = _("%(name)s continues to play, in “%(division)s”.")
     else:
         return ""
     return words % {"name": director.name, "round": first, "division": division}
+
+
+def last_round_words(entry: Entry, number: int) -> str:
+    if not number:
+        return _("%(name)s won’t play at all.") % {"name": entry.name}
+    words = _("%(name)s’s last round is round %(number)s.")
+    return words % {"name": entry.name, "number": number}
+
+
+def outstanding_words(entry: Entry, game: GameRow, outstanding: Outstanding) -> str:
+    words = _("%(name)s’s game in round %(round)s at table %(table)s is forfeited.")
+    if outstanding == "play":
+        words = _("%(name)s’s game in round %(round)s at table %(table)s is still to be played.")
+    return words % {"name": entry.name, "round": game.round, "table": game.table}
+
+
+def void_words(game: GameRow) -> str:
+    words = _("%(names)s have both left their game in round %(round)s: it counts as not played.")
+    return words % {"names": and_list(game.names), "round": game.round}
+
+
+def changed_games_words(rounds: str, changed: int, same: int) -> str:
+    """Return words such as: Round 3: 1 game changes; 2 stay as they are."""
+    if not changed:
+        return _("%(rounds)s: no new game.") % {"rounds": rounds}
+    games = ngettext("1 game changes", "%(count)s games change", changed) % {"count": changed}
+    if not same:
+        words = _("%(rounds)s: %(games)s.")
+    else:
+        words = ngettext(
+            "%(rounds)s: %(games)s; 1 stays as it is.",
+            "%(rounds)s: %(games)s; the other %(count)s stay as they are.",
+            same,
+        )
+    return words % {"rounds": rounds, "games": games, "count": same}
+
+
+def rounds_words(numbers: Sequence[int]) -> str:
+    """Return words such as: Round 3; Rounds 3 and 4; Rounds 2 to 4."""
+    if len(numbers) == 1:
+        return _("Round %(number)s") % {"number": numbers[0]}
+    words = _("Rounds %(first)s to %(last)s")
+    if len(numbers) == 2:
+        words = _("Rounds %(first)s and %(last)s")
+    return words % {"first": numbers[0], "last": numbers[-1]}

@@ -1,26 +1,45 @@
-"""Leaving, coming late and the director's seat after the draw: rounds not begun are drawn again."""
+"""Leaving, coming late and the director's seat after the draw: rounds not begun are drawn again;
+where games begin as tables finish, more games begin.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress
+from typing import Literal
 from uuid import uuid4
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.drawing.format import format_of
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player, draw_input
-from cribbage_events.events.drawing.selectors.plan import rounds_sat_out
-from cribbage_events.events.drawing.services.cards import note_drawn_again
-from cribbage_events.events.drawing.services.rounds import enter_director
+from cribbage_events.events.drawing.selectors.plan import (
+    DrawInput,
+    DrawnPlayer,
+    draw_input,
+    rounds_sat_out,
+)
+from cribbage_events.events.drawing.services.draw import note_drawn_again
+from cribbage_events.events.drawing.services.rounds import (
+    begin_games,
+    enter_director,
+    take_back_games,
+)
+from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import OpenChange, changing, reread
-from cribbage_events.events.models import Division, Entry, Event, ScoreReport, Seat
-from cribbage_events.events.redrawing.leavers import Outstanding, departure_of, void_game
-from cribbage_events.events.redrawing.preview import check_not_too_late, newcomer, with_entry
+from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport, Seat
+from cribbage_events.events.redrawing.preview import (
+    Outstanding,
+    check_not_too_late,
+    departure_of,
+    newcomer,
+    void_game,
+    with_entry,
+)
 from cribbage_events.events.results.services import ReportSource, save_forfeit
 from cribbage_events.words.codes import because_withdrew
 
@@ -44,24 +63,23 @@ def withdraw(
     stays, of which nothing has been reported; `fills_in`: whether a director still fills in. Gives
     the first round that is drawn again.
     """
-    with changing(entry.event, by=by, verb="withdraw", only=RUNNING, seen=seen) as writing:
-        event = writing.event
+    with changing(entry.event, by=by, verb="withdraw", only=RUNNING, seen=seen) as change:
+        event = change.event
         entry = reread(entry)
         state = draw_input(event, sat_down=sat_down)
         left = departure_of(state, entry, outstanding, fills_in=fills_in)
         if (void := void_game(state, entry.number, outstanding)) is not None:
-            source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
-            save_forfeit(event, void.id, side=BY_ALL, source=source)
+            forfeit_game(event, void, BY_ALL, by=by, reason=reason)
         elif outstanding == "forfeit":
-            forfeit_games(writing, state, entry, by=by, reason=reason)
+            for game in state.outstanding_of(entry.number):
+                forfeit_game(event, game, game.side_of(entry.pk), by=by, reason=reason)
         save_departure(entry, left.last_round)
         if left.taken is not None:
             take_seat(event, state, left.taken, entry)
         if state.players[entry.number].directs and fills_in is not None:
-            event.director_fills_in = fills_in
-            writing.fields.append("director_fills_in")
-        draw_open_rounds(writing, left.state)
-        writing.says(
+            change.set(director_fills_in=fills_in)
+        draw_open_rounds(change, left.state)
+        change.says(
             entrant=entry.name,
             last_round=left.last_round,
             director_in=left.taken.round if left.taken else None,
@@ -90,21 +108,15 @@ def take_seat(event: Event, state: DrawInput, game: GameRow, leaver: Entry) -> N
     Seat.objects.create(game_id=game.id, round_id=seat.round_id, entry=director, side=seat.side)
 
 
-def forfeit_games(
-    writing: OpenChange, state: DrawInput, entry: Entry, *, by: Actor, reason: str
-) -> None:
-    for game in state.outstanding_of(entry.number):
-        side = game.side_of(entry.pk)
-        source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
-        save_forfeit(writing.event, game.id, side=side, source=source)
+def forfeit_game(event: Event, game: GameRow, side: int, *, by: Actor, reason: str = "") -> None:
+    source = ReportSource(by, ScoreReport.Via.DESK, uuid4(), because_withdrew(reason))
+    save_forfeit(event, game.id, side=side, source=source)
 
 
 def join_late(event: Event, *, by: Actor, seen: int, entry: Entry, sat_down: bool = True) -> int:
-    """A late arrival, or somebody who had left, plays from the first round that isn't begun.
-    Gives that round.
-    """
-    with changing(event, by=by, verb="join", only=RUNNING, seen=seen) as writing:
-        event = writing.event
+    """Seat a late arrival, or somebody who had left, from the first round that isn't begun."""
+    with changing(event, by=by, verb="join", only=RUNNING, seen=seen) as change:
+        event = change.event
         entry = reread(entry)
         state = draw_input(event, sat_down=sat_down)
         check_not_too_late(event, entry, state)
@@ -112,8 +124,8 @@ def join_late(event: Event, *, by: Actor, seen: int, entry: Entry, sat_down: boo
         after = with_entry(state, player)
         entry.sat_out = rounds_sat_out(state, entry.number)
         seat_entry(entry, player, from_round=state.first_round)
-        draw_open_rounds(writing, after)
-        writing.says(entrant=entry.name, round=state.first_round)
+        draw_open_rounds(change, after)
+        change.says(entrant=entry.name, round=state.first_round)
     return state.first_round
 
 
@@ -140,7 +152,7 @@ def seat_latecomers(event: Event, waiting: Iterable[Entry]) -> None:
         Event.objects.filter(pk=event.pk).update(drawn_again_at=timezone.now())
 
 
-def seat_entry(entry: Entry, player: Player, *, from_round: int) -> None:
+def seat_entry(entry: Entry, player: DrawnPlayer, *, from_round: int) -> None:
     # They keep the rounds that they played before; rounds missed in between were no byes.
     entry.status = Entry.Status.CHECKED_IN
     entry.from_round = from_round
@@ -152,31 +164,88 @@ def seat_entry(entry: Entry, player: Player, *, from_round: int) -> None:
 def set_director_fills_in(
     event: Event, *, by: Actor, seen: int, fills_in: bool, sat_down: bool = True
 ) -> None:
-    """The director steps in where a seat would stay empty, or no longer."""
-    with changing(event, by=by, verb="director-seat", only=NOT_FINISHED, seen=seen) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="director-seat", only=NOT_FINISHED, seen=seen) as change:
+        event = change.event
         if fills_in and event.director is None:
             raise ValidationError(_("This event has no director yet: name one in the settings."))
-        event.director_fills_in = fills_in
-        writing.fields.append("director_fills_in")
+        change.set(director_fills_in=fills_in)
         if event.status == Event.Status.RUNNING:
-            draw_open_rounds(writing, draw_input(event, sat_down=sat_down))
+            draw_open_rounds(change, draw_input(event, sat_down=sat_down))
         director = event.director.shown_name if event.director else ""
-        writing.says(director=director, fills_in=fills_in)
+        change.says(director=director, fills_in=fills_in)
 
 
 def redraw(event: Event, *, by: Actor, seen: int, sat_down: bool = True) -> int:
     """Draw the rounds that aren't begun afresh, with the same people; gives the first of them."""
-    with changing(event, by=by, verb="redraw", only=RUNNING, seen=seen) as writing:
-        state = draw_input(writing.event, sat_down=sat_down)
+    with changing(event, by=by, verb="redraw", only=RUNNING, seen=seen) as change:
+        state = draw_input(change.event, sat_down=sat_down)
         if state.first_round > state.round_count:
             words = _("Every round has already begun, so there is nothing to draw again.")
             raise ValidationError(words)
-        draw_open_rounds(writing, state, afresh=True)
-        writing.says(first=state.first_round, last=state.round_count)
+        draw_open_rounds(change, state, afresh=True)
+        change.says(first=state.first_round, last=state.round_count)
     return state.first_round
 
 
-def draw_open_rounds(writing: OpenChange, state: DrawInput, *, afresh: bool = False) -> None:
-    format_of(writing.event).draw_again(writing.event, state, afresh=afresh)
-    note_drawn_again(writing)
+def draw_open_rounds(change: OpenChange, state: DrawInput, *, afresh: bool = False) -> None:
+    format_of(change.event).draw_again(change.event, state, afresh=afresh)
+    note_drawn_again(change)
+
+
+# What becomes of the game of somebody who leaves: they still play it, it is given up, or it hasn't
+# begun and is taken back. Of a game that the other side has given up by leaving: both left it
+# together, or it stays won.
+type TheirGame = Literal["play", "forfeit", "drop", "neither", "stays"]
+
+
+def come(entry: Entry, *, by: Actor, seen: int) -> None:
+    with changing(entry.event, by=by, verb="come", only=RUNNING, seen=seen) as change:
+        event, entry = change.event, reread(entry)
+        if entry.status == Entry.Status.CHECKED_IN:
+            raise ValidationError(_("%(name)s is already playing.") % {"name": entry.name})
+        entry.status = Entry.Status.CHECKED_IN
+        entry.until_round = None
+        entry.division = Division.objects.get(event=event)
+        entry.save(update_fields=["status", "until_round", "division"])
+        begin_games(event)
+        change.says(entrant=entry.name)
+
+
+def left_before(entry: Entry) -> GameRow | None:
+    """Their last game, if they have won it because the other side gave it up by leaving. Who leaves
+    the same game after somebody else doesn't win it (RULES.md §3).
+    """
+    event = entry.event
+    theirs = games_in(event, Q(game__seats__entry=entry))
+    if any(game.outstanding for game in theirs):
+        return None
+    reports = ScoreReport.objects.filter(game__seats__entry=entry, taken_back_at=None)
+    latest = reports.order_by("-pk").values_list("game", flat=True).first()
+    last = next((game for game in theirs if game.id == latest and game.forfeited), None)
+    if last is None or not last.sides[last.side_of(entry.pk)].won:
+        return None
+    others = set(last.entries) - {entry.pk}
+    gone = Entry.objects.filter(pk__in=others, status=Entry.Status.WITHDRAWN)
+    return last if gone.filter(until_round=last.round).count() == len(others) else None
+
+
+def go(entry: Entry, *, by: Actor, seen: int, their_game: TheirGame = "play") -> None:
+    """Somebody goes home. The games that they have played count."""
+    with changing(entry.event, by=by, verb="go", only=RUNNING, seen=seen) as change:
+        event, entry = change.event, reread(entry)
+        if entry.status != Entry.Status.CHECKED_IN:
+            raise ValidationError(_("%(name)s is not playing.") % {"name": entry.name})
+        if their_game == "drop":
+            take_back_games(event, Q(seats__entry=entry))
+        void = left_before(entry) if their_game not in {"drop", "stays"} else None
+        last = entry.seats.aggregate(last=Max("round__number"))["last"] or 0
+        entry.status, entry.until_round = Entry.Status.WITHDRAWN, last
+        entry.save(update_fields=["status", "until_round"])
+        if their_game == "forfeit":
+            theirs = Q(game__seats__entry=entry, game__status=Game.Status.OUTSTANDING)
+            for game in games_in(event, theirs):
+                forfeit_game(event, game, game.side_of(entry.pk), by=by)
+        if void is not None:
+            forfeit_game(event, void, BY_ALL, by=by)
+        begin_games(event)
+        change.says(entrant=entry.name)

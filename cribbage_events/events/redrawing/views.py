@@ -14,23 +14,23 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.access.who_may_enter import entry_or_404, for_director
-from cribbage_events.events.drawing.services.cards import hand_out_cards
+from cribbage_events.events.drawing.services.draw import hand_out_cards
 from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.rounds import first_open_round
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages import or_own_page
-from cribbage_events.events.redrawing import preview as redraw_preview
-from cribbage_events.events.redrawing import services as redrawing
-from cribbage_events.events.redrawing.forms import DirectorSeatForm, WithdrawalForm
-from cribbage_events.events.redrawing.leavers import Outstanding
-from cribbage_events.events.redrawing.preview import RedrawPreview
-from cribbage_events.events.redrawing.questions import (
-    Question,
+from cribbage_events.events.redrawing import preview as redrawing_preview
+from cribbage_events.events.redrawing import services
+from cribbage_events.events.redrawing.forms import (
+    DirectorSeatForm,
+    RedrawQuestion,
+    WithdrawalForm,
     chosen,
     questions_when_leaving,
     sat_down_question,
 )
+from cribbage_events.events.redrawing.preview import Outstanding, RedrawPreview
 from cribbage_events.events.registration.forms.entrant import EntrantForm
 from cribbage_events.events.registration.selectors import ON_A_PAGE, entrant_list
 
@@ -45,13 +45,13 @@ def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     form = bound_or_new(WithdrawalForm, request, {"seen": event.revision, **made})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            first = redrawing.withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
+            first = services.withdraw(entry, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("Saved: %(name)s is withdrawn.") % {"name": entry.name})
             return to_round(event, first)
     preview = preview_if_answered(
         form,
         questions,
-        lambda: redraw_preview.preview_withdrawal(
+        lambda: redrawing_preview.preview_withdrawal(
             entry,
             outstanding_of(made),
             sat_down=made.get("sat_down") != "no",
@@ -63,10 +63,10 @@ def withdraw(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 
 def preview_if_answered(
-    form: forms.Form, questions: Sequence[Question], make: Callable[[], RedrawPreview]
+    form: forms.Form, questions: Sequence[RedrawQuestion], make: Callable[[], RedrawPreview]
 ) -> RedrawPreview | ValidationError | None:
     """Return None while a question is open: then the page shows only the questions."""
-    if all(question.is_answered for question in questions):
+    if all(question.answer for question in questions):
         return try_preview(form, make)
     return None
 
@@ -98,7 +98,6 @@ def bound_or_new[F: forms.Form](
 
 
 def to_round(event: Event, number: int) -> HttpResponse:
-    """The rounds, at the one concerned."""
     shown = min(number, event.round_count)
     rounds = reverse("events:desk_rounds", args=[event.slug])
     return redirect(f"{rounds}?round={shown}#round-{shown}")
@@ -131,30 +130,30 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
             "entrants": entrants,
             "page": Paginator(entrants.late, ON_A_PAGE).get_page(request.GET.get("page", 1)),
             "too_late": first > event.round_count,
-            "why_nobody_new": redraw_preview.why_nobody_new(event, first),
+            "why_nobody_new": redrawing_preview.why_nobody_new(event, first),
         }
         return render(request, "events/redrawing/late.html", context)
     entry = entry_or_404(event, int(number))
     asked = sat_down_question(event, choices_of(request), f"entry={number}&", guess=False)
-    if entry.division is None and redraw_preview.why_nobody_new(event, first_open_round(event)):
+    if entry.division is None and redrawing_preview.why_nobody_new(event, first_open_round(event)):
         # Every answer leads to the same refusal.
         asked = []
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by = Actor.of(request.user)
-            first = redrawing.join_late(event, by=by, entry=entry, **form.cleaned_data)
+            first = services.join_late(event, by=by, entry=entry, **form.cleaned_data)
             messages.success(request, _("Saved: %(name)s plays.") % {"name": entry.name})
             return to_round(event, first)
     sat_down = sat_down_of(asked)
     preview = preview_if_answered(
-        form, asked, lambda: redraw_preview.preview_join(event, entry, sat_down=sat_down)
+        form, asked, lambda: redrawing_preview.preview_join(event, entry, sat_down=sat_down)
     )
     context = {"event": event, "entry": entry, "form": form, "preview": preview}
     return render(request, "events/redrawing/join.html", context | {"questions": asked})
 
 
-def sat_down_of(questions: list[Question]) -> bool:
+def sat_down_of(questions: list[RedrawQuestion]) -> bool:
     return chosen(questions).get("sat_down") != "no"
 
 
@@ -170,14 +169,14 @@ def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by = Actor.of(request.user)
-            redrawing.set_director_fills_in(event, by=by, **form.cleaned_data)
+            services.set_director_fills_in(event, by=by, **form.cleaned_data)
             messages.success(request, _("Saved: the director’s seat."))
             return redirect("events:desk", event.slug)
     preview = None
     if running:
         sat_down = sat_down_of(asked)
         preview = try_preview(
-            form, lambda: redraw_preview.preview_director(event, wanted, sat_down=sat_down)
+            form, lambda: redrawing_preview.preview_director(event, wanted, sat_down=sat_down)
         )
     plays = event.entries.filter(person=event.director, fills_in=False)
     context = {"event": event, "form": form, "preview": preview, "wanted": wanted}
@@ -193,11 +192,11 @@ def redraw(request: HttpRequest, event: Event) -> HttpResponse:
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            first = redrawing.redraw(event, by=Actor.of(request.user), **form.cleaned_data)
+            first = services.redraw(event, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("Saved: the rounds to come are drawn again."))
             return to_round(event, first)
     sat_down = sat_down_of(asked)
-    preview = try_preview(form, lambda: redraw_preview.preview_redraw(event, sat_down=sat_down))
+    preview = try_preview(form, lambda: redrawing_preview.preview_redraw(event, sat_down=sat_down))
     context = {"event": event, "form": form, "preview": preview, "questions": asked}
     return render(request, "events/redrawing/redraw.html", context)
 

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from enum import StrEnum
 from itertools import chain, count
 from typing import NamedTuple
 
@@ -56,9 +55,8 @@ class Earlier(NamedTuple):
 
     @property
     def words(self) -> str:
-        if not self.differs:
-            return same_row_words(self.number)
-        return ANOTHER[self.differs] % {"number": self.number}
+        same = _("Left out: the same as row %(number)s.")
+        return (ANOTHER[self.differs] if self.differs else same) % {"number": self.number}
 
 
 class EarlierRows:
@@ -94,32 +92,21 @@ def what_differs(one: PersonFields, other: PersonFields) -> str:
     for what, (mine, theirs) in pairs.items():
         if mine and theirs and mine != theirs:
             return what
-    phones = [digits_of(each.telephone) for each in (one, other)]
+    phones = [local_number(each.telephone) for each in (one, other)]
     return "telephone" if all(phones) and phones[0] != phones[1] else ""
 
 
-def digits_of(telephone: str) -> str:
+def local_number(telephone: str) -> str:
     """Return the digits without the area code, which one of two rows may leave out."""
     return "".join(filter(str.isdecimal, telephone))[-LOCAL_DIGITS:]
 
 
-def same_row_words(earlier: int) -> str:
-    return _("Left out: the same as row %(number)s.") % {"number": earlier}
-
-
-class RowKind(StrEnum):
-    NEW = "new"  # somebody the club doesn't know yet
-    KNOWN = "known"  # the club knows this person; their data is brought up to date
-    ENTERED = "entered"  # is on the event's list already: left alone
-    TWICE = "twice"  # is in an earlier row of the same list: left out
-
-
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """A row and what importing it would do."""
+    """A row and what importing it would do; whoever is on the list already isn't registered."""
 
     fields: PersonFields
-    kind: RowKind
+    registers: bool
     words: str
     person: Person | None = None
     # Registered all the same, but worth a second look.
@@ -146,46 +133,65 @@ def preview_import(
         person = known.find(fields)
         earlier = rows_before.add(fields, person, number)
         if earlier and not earlier.differs:
-            line = ImportLine(fields, RowKind.TWICE, earlier.words, person)
+            line = ImportLine(fields, False, earlier.words, person)
         elif earlier:
             # Two people of one name: this one isn't the one whom the club knows.
             new = fields if fields.person else replace(fields, person=0)
-            line = ImportLine(new, RowKind.NEW, _("Will be registered."), doubt=earlier.words)
+            line = ImportLine(new, True, _("Will be registered."), doubt=earlier.words)
         elif person is None:
             words = _("Will be registered.")
-            line = ImportLine(fields, RowKind.NEW, words, may_be=known.who_may_be(fields))
+            line = ImportLine(fields, True, words, may_be=known.who_may_be(fields))
+        elif person.pk in entered:
+            words = _("Already on the list, no. %(number)s.") % {"number": entered[person.pk]}
+            line = ImportLine(fields, False, words, person)
         else:
-            line = of_somebody_known(fields, person, entered)
+            words = _("Will be registered; the club knows them.")
+            line = ImportLine(fields, True, words, person)
         lines.append(line)
     return lines
-
-
-def of_somebody_known(fields: PersonFields, person: Person, entered: dict[int, int]) -> ImportLine:
-    if person.pk in entered:
-        words = _("Already on the list, no. %(number)s.") % {"number": entered[person.pk]}
-        return ImportLine(fields, RowKind.ENTERED, words, person)
-    return ImportLine(fields, RowKind.KNOWN, _("Will be registered; the club knows them."), person)
 
 
 GONE = (Entry.Status.INVITED, Entry.Status.DECLINED, Entry.Status.WITHDRAWN)
 
 
+class SimilarPeople:
+    """People, found also when the name or the date of birth has one mistake."""
+
+    def __init__(self, people: Iterable[Person]) -> None:
+        self.by_name: dict[str, list[Person]] = {}
+        self.by_birth: dict[Born | None, list[tuple[str, Person]]] = {}
+        self.by_end_word: dict[str, list[tuple[str, Person]]] = {}
+        for person in people:
+            # A list of 500 is compared with everybody, so each name is folded once.
+            pair = words_sorted(person.name), person
+            self.by_name.setdefault(name_key(person.name), []).append(person)
+            self.by_birth.setdefault(person.born, []).append(pair)
+            for word in end_words(person.name):
+                self.by_end_word.setdefault(word, []).append(pair)
+
+    def like(self, name: str, born: Born | None) -> Iterator[Person]:
+        """Return people of the same name, or of nearly the same name who may be born on this day;
+        some twice.
+        """
+        wanted = words_sorted(name)
+        yield from self.by_name.get(name_key(name), [])
+        for other, person in self.by_birth.get(born, []) if born else ():
+            if nearness(other, wanted) >= ALIKE:
+                yield person
+        ends = end_words(name)
+        for other, person in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
+            both_days = isinstance(born, date) and isinstance(person.born, date)
+            unknown = not both_days and not births_differ(born, person.born)
+            if unknown and nearness(other, wanted) >= MUCH_ALIKE:
+                yield person
+
+
 class LookAlikes:
-    """The entrants of an event, found also when the name or the date of birth has one mistake."""
+    """The entrants of an event, and its director, as similar people."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
-        self.by_name: dict[str, list[Entry]] = {}
-        self.by_birth: dict[object, list[tuple[str, Entry]]] = {}
-        self.by_end_word: dict[str, list[tuple[str, Entry]]] = {}
-        for entry in entries:
-            name = entry.person.name
-            # A list of 500 is compared with every entrant, so each name is folded once.
-            pair = words_sorted(name), entry
-            self.by_name.setdefault(name_key(name), []).append(entry)
-            for word in end_words(name):
-                self.by_end_word.setdefault(word, []).append(pair)
-            if entry.person.born:
-                self.by_birth.setdefault(entry.person.born, []).append(pair)
+        self.entries = {entry.person.pk: entry for entry in entries}
+        self.people = SimilarPeople(entry.person for entry in self.entries.values())
 
     @classmethod
     def of(cls, event: Event) -> "LookAlikes":
@@ -197,8 +203,7 @@ class LookAlikes:
 
     def has(self, person: Person) -> bool:
         """Whether this very person is on the list, or directs."""
-        entries = self.by_name.get(person.name_key, [])
-        return any(entry.person_id == person.pk for entry in entries)
+        return person.pk in self.entries
 
     def words(self, fields: PersonFields) -> str:
         """The question whether this is an entrant; "" if nobody is alike, or it is the director."""
@@ -208,21 +213,8 @@ class LookAlikes:
         return looks_like(entry)
 
     def find(self, fields: PersonFields) -> Entry | None:
-        """Find somebody of the same name, or of nearly the same name and born on the same day."""
-        if same_name := self.by_name.get(name_key(fields.name)):
-            return same_name[0]
-        wanted = words_sorted(fields.name)
-        for name, entry in self.by_birth.get(fields.date_of_birth, []):
-            if nearness(name, wanted) >= ALIKE:
-                return entry
-        ends = end_words(fields.name)
-        for name, entry in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
-            born, known = fields.date_of_birth, entry.person.born
-            both_days = isinstance(born, date) and isinstance(known, date)
-            unknown = not both_days and not births_differ(born, known)
-            if unknown and nearness(name, wanted) >= MUCH_ALIKE:
-                return entry
-        return None
+        person = next(self.people.like(fields.name, fields.date_of_birth), None)
+        return self.entries[person.pk] if person else None
 
 
 def end_words(name: str) -> set[str]:
@@ -232,9 +224,7 @@ def end_words(name: str) -> set[str]:
 
 
 def looks_like(entry: Entry) -> str:
-    """Return words such as: There is already an Ann Lee (born 3 May 1950, no. 7). Is this somebody
-    else?
-    """
+    """Return words such as: There is already an Ann Lee (no. 7). Is this somebody else?"""
     name, born = entry.person.name, entry.person.born
     facts = [born_words(born)] if born else []
     if entry.pk:
@@ -266,9 +256,7 @@ class Places(NamedTuple):
 
 
 def places_of(event: Event) -> Places | None:
-    """Return None without a limit, and then without a query; else one. A director may exceed the
-    limit.
-    """
+    """Return None without a limit. A director may exceed it."""
     if event.entrant_limit is None:
         return None
     counted = event.entries.filter(status__in=[*TAKEN, Status.REQUESTED], fills_in=False)
@@ -320,8 +308,8 @@ class Likeness:
             return closer(self.person.born, self.applicant.born) != self.person.born or (
                 births_differ(self.person.born, self.applicant.born)
             )
-        said: str = getattr(self.applicant, name)
-        return bool(said) and said.casefold() != getattr(self.person, name).casefold()
+        typed: str = getattr(self.applicant, name)
+        return bool(typed) and typed.casefold() != getattr(self.person, name).casefold()
 
     @property
     def words(self) -> str:
@@ -336,62 +324,33 @@ class Likeness:
 
 
 def likenesses_in(event: Event, entries: Iterable[Entry]) -> dict[int, list[Likeness]]:
-    """Return likenesses by the key of the entry, for those that somebody of the club's people may
-    be.
-
-    Two queries, or none where nobody waits.
-    """
+    """Return, by entry, whom of the club's people the applicants look like; at most two queries."""
     asking = [entry for entry in entries if entry.person.is_applicant]
     if not asking:
         return {}
-    people = People(event)
-    found = {entry.pk: list(people.like(entry.person)) for entry in asking}
+    here = event.entries.exclude(status__in=(*GONE, Status.REQUESTED))
+    numbers = dict(here.values_list("person", "number"))
+    known = SimilarPeople(known_people(event.club))
+    found = {}
+    for entry in asking:
+        like = {each.pk: each for each in known.like(entry.person.name, entry.person.born)}
+        # People on the event's list come first.
+        found[entry.pk] = [
+            Likeness(
+                entry.person,
+                person,
+                numbers.get(person.pk),
+                directs=person.pk == event.director_id,
+            )
+            for person in sorted(
+                like.values(),
+                key=lambda person: (person.pk not in numbers, sort_key(person.listed_name)),
+            )
+        ]
     return {key: likenesses for key, likenesses in found.items() if likenesses}
 
 
-class People:
-    """The club's people, found also when the name or the date of birth has one mistake."""
-
-    def __init__(self, event: Event) -> None:
-        self.director = event.director_id
-        here = event.entries.exclude(status__in=(*GONE, Status.REQUESTED))
-        self.numbers = dict(here.values_list("person", "number"))
-        self.by_name: dict[str, list[Person]] = {}
-        self.by_birth: dict[Born | None, list[tuple[str, Person]]] = {}
-        self.by_end_word: dict[str, list[tuple[str, Person]]] = {}
-        for person in known_people(event.club):
-            pair = words_sorted(person.name), person
-            self.by_name.setdefault(person.name_key, []).append(person)
-            self.by_birth.setdefault(person.born, []).append(pair)
-            for word in end_words(person.name):
-                self.by_end_word.setdefault(word, []).append(pair)
-
-    def like(self, applicant: Person) -> Iterator[Likeness]:
-        """People on the event's list come first."""
-        found = {person.pk: person for person in self.candidates(applicant)}
-        people = sorted(
-            found.values(),
-            key=lambda person: (person.pk not in self.numbers, sort_key(person.listed_name)),
-        )
-        for person in people:
-            number = self.numbers.get(person.pk)
-            yield Likeness(applicant, person, number, directs=person.pk == self.director)
-
-    def candidates(self, applicant: Person) -> Iterator[Person]:
-        wanted, born = words_sorted(applicant.name), applicant.born
-        yield from self.by_name.get(applicant.name_key, [])
-        for name, person in self.by_birth.get(born, []) if born else ():
-            if nearness(name, wanted) >= ALIKE:
-                yield person
-        ends = end_words(applicant.name)
-        for name, person in chain.from_iterable(self.by_end_word.get(word, []) for word in ends):
-            unknown = not (isinstance(born, datetime.date) and person.date_of_birth)
-            unknown = unknown and not births_differ(born, person.born)
-            if unknown and nearness(name, wanted) >= MUCH_ALIKE:
-                yield person
-
-
-def asked_lately(event: Event, *, within: datetime.timedelta = AN_HOUR) -> QuerySet[Entry]:
+def recent_requests(event: Event, *, within: datetime.timedelta = AN_HOUR) -> QuerySet[Entry]:
     """Requests of the last hour without an answer, the last first."""
     since = timezone.now() - within
     asked = Entry.objects.filter(event=event, status=Status.REQUESTED, asked_at__gte=since)
@@ -499,14 +458,11 @@ class EntrantList:
 
 
 def entrant_list(event: Event, search: str = "") -> EntrantList:
-    """Take one query, two more where somebody waits.
-
-    `search` is part of a name, or a number; those who wait are always shown.
-    """
+    """`search` is part of a name, or a number. One query, two more where somebody waits."""
     everybody = list(event.entries.select_related("person"))
     entries = [entry for entry in everybody if entry.status != Status.INVITED]
     lines = [
-        Entrant(entry, age_of(entry, event), event.status != Event.Status.REGISTRATION)
+        Entrant(entry, known_age(entry, event), event.status != Event.Status.REGISTRATION)
         for entry in entries
     ]
     count = Counter(entry.status for entry in entries)
@@ -555,9 +511,8 @@ def is_listed(entry: Entry, search: str) -> bool:
 
 
 def to_telephone(event: Event) -> list[Message]:
-    """The answers of which applicants can only be told by telephone. One query.
-
-    Nobody calls those who are here, or who have played: they know.
+    """The answers of which applicants can only be told by telephone, but for those who know. One
+    query.
     """
     answers = Message.objects.filter(
         needs_a_call(), kind=Kind.ANSWER, entry__event=event, entry__seats=None
@@ -572,7 +527,7 @@ def matches(entry: Entry, search: str) -> bool:
     return is_found(search, entry.person.name) or search.strip() == str(entry.number)
 
 
-def age_of(entry: Entry, event: Event) -> Age | None:
+def known_age(entry: Entry, event: Event) -> Age | None:
     born = entry.person.born
     try:
         return ages_on(born, event.ages_day) if born else None

@@ -23,7 +23,7 @@ from cribbage_events.clubs.people.finding import (
     update_person,
     write_person,
 )
-from cribbage_events.events.drawing.selectors.draw_input import next_number
+from cribbage_events.events.drawing.selectors.plan import next_number
 from cribbage_events.events.erasing.deleting import delete_if_unused
 from cribbage_events.events.erasing.erasing import rename_in_archives
 from cribbage_events.events.history.changing import OpenChange, changing, reread
@@ -31,14 +31,13 @@ from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.models.entry import eligibility, set_eligibility
-from cribbage_events.events.notices.services import tell_newcomers
+from cribbage_events.events.notices import tell_newcomers
 from cribbage_events.events.registration.selectors import (
     AND_A_QUARTER,
     CONTACT,
-    RowKind,
-    asked_lately,
     likenesses_in,
     preview_import,
+    recent_requests,
 )
 from cribbage_events.mail.models import Kind, State, needs_a_call
 from cribbage_events.mail.outbox import let_go, message_to, write
@@ -50,9 +49,7 @@ BEFORE_THE_DRAW = (Event.Status.REGISTRATION,)
 
 
 def check_in(entry: Entry, *, by: Actor) -> None:
-    """Somebody who is registered has come; after the draw they wait until the round ends, when
-    `seat_latecomers` gives them a seat.
-    """
+    """Somebody registered has come; after the draw they wait for a seat until the round ends."""
     if entry.event.status == Event.Status.RUNNING:
         come_late(entry, by=by)
     else:
@@ -61,7 +58,7 @@ def check_in(entry: Entry, *, by: Actor) -> None:
 
 def come_late(entry: Entry, *, by: Actor) -> None:
     running = (Event.Status.RUNNING,)
-    with changing(entry.event, by=by, verb="come-late", only=running, touches=(Entry,)) as writing:
+    with changing(entry.event, by=by, verb="come-late", only=running, touches=(Entry,)) as change:
         entry = reread(entry)
         check_is_listed(entry)
         if entry.status == Status.CHECKED_IN:
@@ -70,9 +67,9 @@ def come_late(entry: Entry, *, by: Actor) -> None:
         if entry.status == Status.WITHDRAWN:
             words = _("%(name)s has left. A director can seat them again.")
             raise ValidationError(words % {"name": entry.name})
-        wait_for_seat(entry, writing.event)
+        wait_for_seat(entry, change.event)
         entry.save(update_fields=["status", "from_round"])
-        writing.says(entrant=entry.name)
+        change.says(entrant=entry.name)
 
 
 def wait_for_seat(entry: Entry, event: Event) -> None:
@@ -101,7 +98,7 @@ def undo_attendance(entry: Entry, *, by: Actor) -> None:
     running = (Event.Status.RUNNING,)
     with changing(
         entry.event, by=by, verb="undo-attendance", only=running, touches=(Entry,)
-    ) as writing:
+    ) as change:
         entry = reread(entry)
         if entry.division_id is not None:
             words = _("%(name)s already has a seat. Withdraw them instead.")
@@ -109,28 +106,28 @@ def undo_attendance(entry: Entry, *, by: Actor) -> None:
         if entry.status == Status.CHECKED_IN:
             entry.status, entry.from_round = Status.REGISTERED, 1
             entry.save(update_fields=["status", "from_round"])
-            writing.says(entrant=entry.name)
+            change.says(entrant=entry.name)
 
 
 def _mark(entry: Entry, status: Entry.Status, *, by: Actor, verb: str) -> None:
-    with changing(entry.event, by=by, verb=verb, only=BEFORE_THE_DRAW, touches=(Entry,)) as writing:
+    with changing(entry.event, by=by, verb=verb, only=BEFORE_THE_DRAW, touches=(Entry,)) as change:
         entry = reread(entry)
         check_is_listed(entry)
         if entry.status != status:
             entry.status = status
             entry.save(update_fields=["status"])
-            writing.says(entrant=entry.name)
+            change.says(entrant=entry.name)
 
 
 def check_in_all(event: Event, *, by: Actor) -> int:
     """Check in every registered entrant; returns how many."""
     with changing(
         event, by=by, verb="check-in-all", only=BEFORE_THE_DRAW, touches=(Entry,)
-    ) as writing:
-        registered = Entry.objects.filter(event=writing.event, status=Status.REGISTERED)
+    ) as change:
+        registered = Entry.objects.filter(event=change.event, status=Status.REGISTERED)
         count = registered.update(status=Status.CHECKED_IN)
         if count:
-            writing.says(count=count)
+            change.says(count=count)
     return count
 
 
@@ -139,8 +136,8 @@ PLAYED = (Status.CHECKED_IN, Status.WITHDRAWN)
 
 def invite_people_of(event: Event, earlier: Event, *, by: Actor) -> int:
     """Put those who played in the earlier event on the list to invite; returns how many."""
-    with changing(event, by=by, verb="invite", only=BEFORE_THE_DRAW, touches=(Entry,)) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="invite", only=BEFORE_THE_DRAW, touches=(Entry,)) as change:
+        event = change.event
         played = earlier.entries.filter(status__in=PLAYED, fills_in=False, person__erased_at=None)
         people = [
             entry.person
@@ -156,7 +153,7 @@ def invite_people_of(event: Event, earlier: Event, *, by: Actor) -> int:
                 **eligibility(event, person),
             )
         if people:
-            writing.says(count=len(people), event=earlier.name)
+            change.says(count=len(people), event=earlier.name)
     return len(people)
 
 
@@ -164,14 +161,14 @@ def note_reply(entry: Entry, *, by: Actor, comes: bool) -> None:
     """Records the answer of somebody on the list to invite."""
     with changing(
         entry.event, by=by, verb="invitation", only=BEFORE_THE_DRAW, touches=(Entry,)
-    ) as writing:
+    ) as change:
         entry = reread(entry)
         if entry.status != Status.INVITED:
             words = _("%(name)s is not on the list to invite any more.")
             raise ValidationError(words % {"name": entry.name})
         entry.status = Status.REGISTERED if comes else Status.DECLINED
         entry.save(update_fields=["status"])
-        writing.says(entrant=entry.name, comes=comes)
+        change.says(entrant=entry.name, comes=comes)
 
 
 __all__ = [
@@ -196,17 +193,12 @@ def register(
     plays_as_director: bool = False,
     is_here: bool = False,
 ) -> Entry:
-    """Enter a person, found among the club's or new. `is_here` checks them in as well; after the
-    draw they wait for a seat.
-
-    `plays_as_director` says that this is who directs the event: no medal, whoever it is.
-    """
-    with changing(event, by=by, verb="register", only=OPEN, touches=(Entry,)) as writing:
-        event = writing.event
-        person = find_or_make_person(writing, person_fields)
+    """Enter a person, found among the club's or new; `is_here` checks them in as well."""
+    with changing(event, by=by, verb="register", only=OPEN, touches=(Entry,)) as change:
+        event = change.event
+        person = find_or_make_person(change, person_fields)
         if plays_as_director:
-            event.director = person
-            writing.fields.append("director")
+            change.set(director=person)
         check_fixed_table(event, fixed_table, holder=person)
         status = Status.CHECKED_IN if is_here else Status.REGISTERED
         entry = put_on_list(event, person, status=status, fixed_table=fixed_table)
@@ -214,7 +206,7 @@ def register(
             wait_for_seat(entry, event)
             entry.save(update_fields=["status", "from_round"])
         tell_newcomers(event, [person])
-        writing.says(entrant=name_to_write(entry, writing.snapshot))
+        change.says(entrant=name_to_write(entry, change.snapshot))
     return entry
 
 
@@ -222,26 +214,26 @@ def edit_entry(
     entry: Entry, *, by: Actor, person_fields: PersonFields, fixed_table: int | None
 ) -> Entry:
     """Save the whole form of an entrant: a field that is empty in the form is emptied."""
-    with changing(entry.event, by=by, verb="edit-entry", touches=(Entry,)) as writing:
-        check_fixed_table(writing.event, fixed_table, holder=entry.person)
+    with changing(entry.event, by=by, verb="edit-entry", touches=(Entry,)) as change:
+        check_fixed_table(change.event, fixed_table, holder=entry.person)
         entry = reread(entry)
-        writing.snapshot.will_change(entry.person)
+        change.snapshot.will_change(entry.person)
         correct_person(entry.person, person_fields)
         entry.fixed_table = fixed_table
         entry.save(update_fields=["fixed_table"])
-        writing.says(entrant=name_to_write(entry, writing.snapshot))
+        change.says(entrant=name_to_write(entry, change.snapshot))
     return entry
 
 
 def remove(entry: Entry, *, by: Actor) -> None:
     """Remove an entry that was a mistake. Somebody who is in the draw withdraws instead."""
-    with changing(entry.event, by=by, verb="remove", only=OPEN, touches=(Entry,)) as writing:
+    with changing(entry.event, by=by, verb="remove", only=OPEN, touches=(Entry,)) as change:
         if entry.seats.exists():
             words = _("%(name)s is in the draw: withdraw them instead.")
             raise ValidationError(words % {"name": entry.name})
-        writing.says(entrant=entry.name)
+        change.says(entrant=entry.name)
         person = entry.person
-        writing.snapshot.will_change(person)
+        change.snapshot.will_change(person)
         entry.delete()
         delete_if_unused(person)
 
@@ -250,39 +242,39 @@ def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) ->
     """Register everybody on a list who isn't yet, all or nobody; returns how many."""
     with changing(
         event, by=by, verb="import", only=(Event.Status.REGISTRATION,), touches=(Entry,)
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         entered = []
         for line in preview_import(event, rows):
-            if line.kind in {RowKind.NEW, RowKind.KNOWN}:
-                person = update_or_make(writing, line.person, line.fields)
+            if line.registers:
+                person = update_or_make(change, line.person, line.fields)
                 put_on_list(event, person, status=Status.REGISTERED)
                 entered.append(person)
         tell_newcomers(event, entered)
         count = len(entered)
         if count:
-            writing.says(count=count)
+            change.says(count=count)
     return count
 
 
-def find_or_make_person(writing: OpenChange, fields: PersonFields) -> Person:
-    person = KnownPeople.meant_by(writing.event.club, fields).find(fields)
+def find_or_make_person(change: OpenChange, fields: PersonFields) -> Person:
+    person = KnownPeople.meant_by(change.event.club, fields).find(fields)
     if fields.person and person is None:
         message = _("This person is no longer on the club’s list. Register them as somebody new.")
         raise ValidationError({"name": message})
-    return update_or_make(writing, person, fields)
+    return update_or_make(change, person, fields)
 
 
-def update_or_make(writing: OpenChange, person: Person | None, fields: PersonFields) -> Person:
+def update_or_make(change: OpenChange, person: Person | None, fields: PersonFields) -> Person:
     if person is None:
-        return new_person(writing, fields)
-    writing.snapshot.will_change(person)
+        return new_person(change, fields)
+    change.snapshot.will_change(person)
     return update_person(person, fields)
 
 
-def new_person(writing: OpenChange, fields: PersonFields) -> Person:
-    person = make_person(writing.event.club, fields)
-    writing.snapshot.has_made(person)
+def new_person(change: OpenChange, fields: PersonFields) -> Person:
+    person = make_person(change.event.club, fields)
+    change.snapshot.has_made(person)
     return person
 
 
@@ -337,26 +329,20 @@ def set_status(entry: Entry, status: Entry.Status) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The director's decision on who an applicant is: the key of one of the club's people, or None.
-
-    `keep` names what the request says of them that is to be written down, too.
-    """
+    """The key of the person who the applicant is, if known, and the fields to `keep`."""
 
     person: int | None = None
     keep: frozenset[str] = frozenset()
 
 
 def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None = None) -> Entry:
-    """Somebody registers on the public page; a form that comes twice, by its key, is one.
-
-    Somebody else's name or date of birth typed over it is another request.
-    """
+    """Somebody registers on the public page; a form that comes twice, by its key, is one."""
     by = Actor(name=PUBLIC_PAGE)
     asked_key = key and uuid5(key, f"{name_key(person_fields.name)} {person_fields.date_of_birth}")
     with changing(
         event, by=by, verb="request-place", only=(Event.Status.REGISTRATION,), touches=(Entry,)
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         check_takes_requests(event)
         if asked_key and (earlier := event.entries.filter(asked_key=asked_key).first()):
             return earlier
@@ -365,7 +351,7 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
         if person_fields.wants_results and person.email:
             person.wants_results_since = timezone.now()
         person.save(update_fields=["language", "wants_results_since"])
-        writing.snapshot.has_made(person)
+        change.snapshot.has_made(person)
         entry = Entry.objects.create(
             event=event,
             person=person,
@@ -374,7 +360,7 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
             asked_at=timezone.now(),
             asked_key=asked_key,
         )
-        writing.says(entrant=name_to_write(entry, writing.snapshot))
+        change.says(entrant=name_to_write(entry, change.snapshot))
     return entry
 
 
@@ -386,49 +372,46 @@ def check_takes_requests(event: Event) -> None:
 
 
 def accept(entry: Entry, *, by: Actor, decision: Decision | None = None) -> None:
-    """Give an applicant the place, as somebody new or as one of the club's people.
-
-    Without a decision it is somebody new, and refused (code "compare") if that is in doubt.
+    """Give an applicant the place; without a decision as somebody new, which is refused (code
+    "compare") if that is in doubt.
     """
-    with changing(entry.event, by=by, verb="accept", only=OPEN, touches=(Entry,)) as writing:
+    with changing(entry.event, by=by, verb="accept", only=OPEN, touches=(Entry,)) as change:
         entry = reread(entry)
-        if writing.event.why_cancelled:
+        if change.event.why_cancelled:
             raise ValidationError(
                 _("This event is called off. First tap “Hold it after all”, then accept.")
             )
         if entry.joined_to_id or entry.status not in {Status.REQUESTED, Status.DECLINED}:
             return
         if decision and decision.person:
-            join_to_known(writing, entry, decision.person, decision.keep)
+            join_to_known(change, entry, decision.person, decision.keep)
         else:
-            if decision is None and likenesses_in(writing.event, [entry]):
+            if decision is None and likenesses_in(change.event, [entry]):
                 words = _("%(name)s looks like somebody the club knows. Compare them first.")
                 raise ValidationError(words % {"name": entry.name}, code="compare")
-            take_in(writing, entry)
+            take_in(change, entry)
 
 
-def take_in(writing: OpenChange, entry: Entry) -> None:
+def take_in(change: OpenChange, entry: Entry) -> None:
     """Add the person to those whom the club knows."""
     person = entry.person
     if person.is_applicant:
-        writing.snapshot.will_change(person)
+        change.snapshot.will_change(person)
         person.is_applicant = False
         person.save(update_fields=["is_applicant"])
     entry.save(update_fields=set_eligibility(entry, person))
     set_status(entry, Status.REGISTERED)
-    writing.says(entrant=name_to_write(entry, writing.snapshot))
+    change.says(entrant=name_to_write(entry, change.snapshot))
 
 
-def take_wish_over(writing: OpenChange, applicant: Person, person: Person) -> None:
-    """Take over their language, and their wish for results by e-mail: only if the club knows the
-    address that they typed.
-    """
+def take_wish_over(change: OpenChange, applicant: Person, person: Person) -> None:
+    """Take over language and wish for results, if the club knows the address that they typed."""
     if applicant.email.lower() != person.email.lower() or not person.email:
         return
     language = applicant.language or person.language
     since = person.wants_results_since or applicant.wants_results_since
     if (language, since) != (person.language, person.wants_results_since):
-        writing.snapshot.will_change(person)
+        change.snapshot.will_change(person)
         person.language, person.wants_results_since = language, since
         person.save(update_fields=["language", "wants_results_since"])
 
@@ -438,9 +421,9 @@ def kept_fields(applicant: Person, keep: frozenset[str]) -> dict[str, object]:
     return kept | (birth_columns(applicant.born) if "date_of_birth" in kept else {})
 
 
-def join_to_known(writing: OpenChange, entry: Entry, known: int, keep: frozenset[str]) -> None:
+def join_to_known(change: OpenChange, entry: Entry, known: int, keep: frozenset[str]) -> None:
     """Give the place to a known person; of the request only the fields in `keep` are saved."""
-    event, applicant = writing.event, entry.person
+    event, applicant = change.event, entry.person
     person = known_people(event.club).filter(pk=known).first()
     if person is None:
         raise ValidationError(_("This person is no longer on the club’s list. Choose again."))
@@ -448,9 +431,9 @@ def join_to_known(writing: OpenChange, entry: Entry, known: int, keep: frozenset
     if applicant.shown_as != Person.ShownAs.NAME:
         kept["shown_as"] = applicant.shown_as
     if kept:
-        writing.snapshot.will_change(person)
+        change.snapshot.will_change(person)
         write_person(person, kept)
-    take_wish_over(writing, applicant, person)
+    take_wish_over(change, applicant, person)
     place = event.entries.filter(person=person).select_related("event").first()
     if place is None or place.status in MAY_RETURN:
         place = put_on_list(event, person, status=Status.REGISTERED)
@@ -459,14 +442,14 @@ def join_to_known(writing: OpenChange, entry: Entry, known: int, keep: frozenset
     asked_as = entry.name
     entry.status, entry.joined_to = Status.DECLINED, place
     entry.save(update_fields=["status", "joined_to"])
-    name = name_to_write(place, writing.snapshot)
+    name = name_to_write(place, change.snapshot)
     if "shown_as" in kept:
         rename_in_archives(event.club, [person.pk])
-    writing.says(asked_as=asked_as, entrant=name, number=place.number)
+    change.says(asked_as=asked_as, entrant=name, number=place.number)
 
 
 def decline(entry: Entry, *, by: Actor) -> None:
-    with changing(entry.event, by=by, verb="decline", only=OPEN, touches=(Entry,)) as writing:
+    with changing(entry.event, by=by, verb="decline", only=OPEN, touches=(Entry,)) as change:
         entry = reread(entry)
         if entry.joined_to_id:
             words = _("The request from %(name)s has already been answered.")
@@ -475,19 +458,16 @@ def decline(entry: Entry, *, by: Actor) -> None:
             words = _("%(name)s is already registered. Remove the entry instead.")
             raise ValidationError(words % {"name": entry.name})
         set_status(entry, Status.DECLINED)
-        writing.says(entrant=entry.name)
+        change.says(entrant=entry.name)
 
 
 def decline_recent(event: Event, numbers: Collection[int], *, by: Actor) -> int:
-    """Decline the requests with these numbers made in the last hour; returns how many.
-
-    None of them is written to: a program may have typed anybody's address.
-    """
-    with changing(event, by=by, verb="decline-recent", only=OPEN, touches=(Entry,)) as writing:
-        recent = asked_lately(writing.event, within=AND_A_QUARTER).filter(number__in=numbers)
+    """Decline these requests of the last hour without a letter; returns how many."""
+    with changing(event, by=by, verb="decline-recent", only=OPEN, touches=(Entry,)) as change:
+        recent = recent_requests(change.event, within=AND_A_QUARTER).filter(number__in=numbers)
         count = recent.order_by().update(status=Status.DECLINED)
         if count:
-            writing.says(count=count)
+            change.says(count=count)
     return count
 
 
@@ -497,10 +477,7 @@ AN_HOUR = 3600
 def ask_for_place(
     event: Event, *, person_fields: PersonFields, desk_url: str, key: UUID | None = None
 ) -> Entry:
-    """Somebody asks for a place, and the club's directors hear of it, at most once an hour.
-
-    Once the director has answered somebody, the next request is written about again.
-    """
+    """Somebody asks for a place; the directors hear of it once an hour, until they answer."""
     with own_turn(), transaction.atomic():
         entry = request_place(event, person_fields=person_fields, key=key)
         if cache.add(asked_key(event), 1, AN_HOUR):
@@ -524,10 +501,7 @@ def decline_and_tell(entry: Entry, *, by: Actor, page_url: str) -> str:
 
 
 def answer_and_tell(entry: Entry, page_url: str, write_answer: Callable[[], None]) -> str:
-    """Accept or decline, and write to them if that is possible; `page_url` is their own page.
-
-    The letter goes to the address that was typed with the request, whoever it turns out to be.
-    """
+    """Accept or decline, and write to the address that was typed with the request."""
     with own_turn(), transaction.atomic():
         before = entry.event.changes.count()
         write_answer()

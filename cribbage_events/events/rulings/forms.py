@@ -1,7 +1,6 @@
 """Forms of cards."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
@@ -15,7 +14,7 @@ from cribbage_events.contest.cross_check import Totals
 from cribbage_events.events.games.rounds import card_line_words
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
-from cribbage_events.events.scorecards.forms import NumberField
+from cribbage_events.events.scorecards.forms import SignedField
 from cribbage_events.words.cards import entry_error_words, written_words
 from cribbage_events.words.numbers import signed
 
@@ -55,22 +54,6 @@ class ColumnField(forms.IntegerField):
         return number
 
 
-@dataclass(frozen=True, slots=True)
-class GameFields:
-    """A game of the card with its three fields."""
-
-    game: GameRow
-    opponent: str
-    fields: list[forms.BoundField]
-    # What somebody else has typed here since the page was opened, if it is something else.
-    other: CardEntry | None = None
-
-    @property
-    def other_words(self) -> str:
-        said = self.other
-        return written_words(said.game_points, said.plus, said.minus) if said else ""
-
-
 class CardForm(forms.Form):
     """`lines` and `totals` are what the card says, once the form is valid."""
 
@@ -81,10 +64,10 @@ class CardForm(forms.Form):
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
     # Whether the card is that much better, and nobody has said yet that it is so.
     asks = False
-    total_game_points = NumberField(label=_("Game points"), inputmode="numeric")
-    total_won = NumberField(label=_("Games won"), least=0, inputmode="numeric")
+    total_game_points = SignedField(label=_("Game points"), inputmode="numeric")
+    total_won = SignedField(label=_("Games won"), least=0, inputmode="numeric")
     # No keypad of digits only: on some telephones it has no minus.
-    total_spread = NumberField(label=_("Spread"))
+    total_spread = SignedField(label=_("Spread"))
 
     def __init__(
         self,
@@ -116,7 +99,7 @@ class CardForm(forms.Form):
             self.add_game(game)
 
     def add_game(self, game: GameRow) -> None:
-        said = self.written.get(game.id)
+        entry = self.written.get(game.id)
         values = {"round": card_line_words(self.event, game.round)}
         labels = {
             "game_points": gettext("%(round)s: game points") % values,
@@ -128,7 +111,7 @@ class CardForm(forms.Form):
                 label=labels[column],
                 column=column,
                 most=MOST_GAME_POINTS if column == "game_points" else self.target,
-                initial=getattr(said, column) if said else None,
+                initial=getattr(entry, column) if entry else None,
             )
 
     def clean(self) -> dict[str, Any]:
@@ -146,7 +129,7 @@ class CardForm(forms.Form):
             self.add_error(field_name("game_points", game), words)
             return
         try:
-            said = CardEntry(None, plus, minus, points, self.target)
+            entry = CardEntry(None, plus, minus, points, self.target)
         except EntryError as error:
             wrong = "plus" if (plus or 0) > self.target else "minus"
             if error.problem is EntryProblem.BOTH_COLUMNS:
@@ -154,30 +137,34 @@ class CardForm(forms.Form):
             self.add_error(field_name(wrong, game), entry_error_words(error))
             return
         is_empty = points is plus is minus is None
-        self.lines[game] = None if is_empty else said
+        self.lines[game] = None if is_empty else entry
 
     @property
     def totals(self) -> Totals:
         """Only what was typed replaces what is kept: somebody else may have typed it meanwhile."""
         typed, kept = set(self.changed_data), self.kept_totals
         now = zip(TOTALS, (kept.game_points, kept.won, kept.spread), strict=True)
-        return Totals(*(self.cleaned_data[name] if name in typed else said for name, said in now))
+        return Totals(*(self.cleaned_data[name] if name in typed else value for name, value in now))
 
     @property
-    def rows(self) -> list[GameFields]:
+    def rows(self) -> list[dict[str, Any]]:
+        """Return each game with its three fields."""
         return [
-            GameFields(
-                game,
-                game.opponents(game.side_of(self.entry)),
-                [self[field_name(column, game.id)] for column in COLUMNS],
-                self.written.get(game.id) if self.differs(game.id) else None,
-            )
+            {
+                "game": game,
+                "opponent": game.opponents(game.side_of(self.entry)),
+                "fields": [self[field_name(column, game.id)] for column in COLUMNS],
+                "kept": self.kept_words(game.id),
+            }
             for game in self.games
         ]
 
-    def differs(self, game: int) -> bool:
-        """Whether something else was typed now than is kept."""
-        return game in self.lines and self.lines[game] != self.written.get(game)
+    def kept_words(self, game: int) -> str:
+        """Return what is kept, if somebody has typed something else since the page was opened."""
+        kept = self.written.get(game)
+        if kept is None or game not in self.lines or self.lines[game] == kept:
+            return ""
+        return written_words(kept.game_points, kept.plus, kept.minus)
 
     @property
     def last_line(self) -> list[forms.BoundField]:

@@ -1,10 +1,9 @@
 """Reads the cards of an event."""
 
-import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from cribbage_events.contest.cards import (
     CardEntry,
@@ -57,9 +56,7 @@ def seeds_as_ruled(cards: EventCards) -> Mapping[int, int]:
 
 
 def seeds_by(cards: EventCards, rows: Sequence[Row[int]]) -> Mapping[int, int]:
-    """Return the seeds; at a night the places of the qualifying cards. Else two queries: the seed
-    of the draw and the play-offs that were played.
-    """
+    """Return the seeds; at a night the places of the qualifying cards."""
     event, counted = cards.event, cards.counted(rows)
     if event.preset.of_season:
         qualifying = would_qualify(event, counted)
@@ -73,10 +70,10 @@ def untold_changes(cards: EventCards) -> Sequence[SeedChange[int]]:
     """Compare with what everybody was told; who wasn't told anything knows the card as written."""
     if not cards.complete:
         return ()
-    told = {entry: card.told_seed for entry, card in cards.cards.items()}
+    known_seeds = {entry: card.told_seed for entry, card in cards.cards.items()}
     written = seeds_as_written(cards)
-    then = {entry: seed for entry, seed in written.items() if told.get(entry) is None}
-    then |= {entry: seed for entry, seed in told.items() if seed}
+    then = {entry: seed for entry, seed in written.items() if known_seeds.get(entry) is None}
+    then |= {entry: seed for entry, seed in known_seeds.items() if seed}
     order = [row.player for row in cards.checked.ruled]
     return changes_of_seeds(then, seeds_as_ruled(cards), order)
 
@@ -85,97 +82,37 @@ def untold_changes(cards: EventCards) -> Sequence[SeedChange[int]]:
 # told.
 
 
-class SideOfRuling(NamedTuple):
-    """One player's card of a game: as written, and as ruled; `from_result`: no card says it, so the
-    result stands for it. `qualifies`: the card would, as it was written.
-    """
-
-    entry: EntryRow
-    written: CardEntry | None
-    from_result: bool
-    ruled: RuledCard
-    qualifies: bool
-    total: str
-    # What the result would be on this card, where no card says it.
-    stands_for: CardEntry | None
-
-    @property
-    def written_words(self) -> str:
-        return entry_words(self.written)
-
-    @property
-    def result_words(self) -> str:
-        return entry_words(self.stands_for)
-
-    @property
-    def ruled_words(self) -> str:
-        if self.ruled.won is None:
-            return entry_words(None)
-        return written_words(self.ruled.game_points, self.ruled.plus, self.ruled.minus)
-
-
-class Difference(NamedTuple):
-    """A game whose cards differ, with the letters of the rules and their words."""
-
-    game: GameRow
-    sides: list[SideOfRuling]
-    rules: list[tuple[str, str]]
-    result: str
-
-    @property
-    def letters(self) -> str:
-        return ", ".join(letter for letter, _words in self.rules if letter)
-
-
-class CardState(NamedTuple):
-    """One card: whether it is in, how many of its games are typed, and what doesn't add up."""
-
-    entry: EntryRow
-    is_in: bool
-    games: int
-    typed: int
-    wrong_total: str
-    is_own: bool
-
-    @property
-    def empty(self) -> int:
-        return self.games - self.typed
-
-
-class Reported(NamedTuple):
-    """The latest report of a game that doesn't come from cards."""
-
-    scores: tuple[int, ...]
-    by: str
-
-
 @dataclass(frozen=True)
-class Check:
-    """Keys are those of entries and games."""
+class CardCheck:
+    """The cards of an event, typed and ruled; `own`: the checker's own entries; `reported`: by
+    game, the scores of the latest report that doesn't come from cards.
+    """
 
     cards: EventCards
     own: frozenset[int]
-    reported: Mapping[int, Reported]
+    reported: Mapping[int, tuple[int, ...]]
 
     @property
     def checkers(self) -> int:
         return checkers_needed(len(self.cards.players))
 
     @cached_property
-    def states(self) -> list[CardState]:
+    def states(self) -> list[dict[str, Any]]:
+        """Return of each card how many of its games are typed, and what doesn't add up."""
         return [self.state_of(entry) for entry in self.cards.players]
 
-    def state_of(self, entry: EntryRow) -> CardState:
+    def state_of(self, entry: EntryRow) -> dict[str, Any]:
         games = self.cards.lines_of(entry.pk)
         typed = sum((entry.pk, game.id) in self.cards.lines for game in games)
-        return CardState(
-            entry,
-            entry.pk in self.cards.cards,
-            len(games),
-            typed,
-            self.wrong_total(entry.pk),
-            entry.pk in self.own,
-        )
+        return {
+            "entry": entry,
+            "is_in": entry.pk in self.cards.cards,
+            "games": len(games),
+            "typed": typed,
+            "empty": len(games) - typed,
+            "wrong_total": self.wrong_total(entry.pk),
+            "is_own": entry.pk in self.own,
+        }
 
     def wrong_total(self, entry: int) -> str:
         card = self.cards.cards.get(entry)
@@ -195,8 +132,8 @@ class Check:
         return {row.player: row for row in self.cards.checked.ruled}
 
     @property
-    def wrong(self) -> list[CardState]:
-        return [state for state in self.states if state.wrong_total]
+    def wrong(self) -> list[dict[str, Any]]:
+        return [state for state in self.states if state["wrong_total"]]
 
     @property
     def apparent(self) -> list[EntryRow]:
@@ -214,10 +151,11 @@ class Check:
         return and_list([entry.name for entry in self.cards.missing])
 
     @cached_property
-    def differences(self) -> list[Difference]:
-        """Return differences by table, then round."""
-        found = [self.difference(each) for each in self.cards.ruled if self.differs(each)]
-        return sorted(found, key=lambda each: (each.game.table, each.game.round))
+    def differences(self) -> list[dict[str, Any]]:
+        """Return, by table, then round, the games whose cards differ, as written and as ruled."""
+        found = [each for each in self.cards.ruled if self.differs(each)]
+        found.sort(key=lambda each: (each.game.table, each.game.round))
+        return [self.difference(each) for each in found]
 
     def differs(self, each: RuledGame) -> bool:
         """A card that isn't in doesn't differ yet."""
@@ -231,9 +169,7 @@ class Check:
         return bool(each.ruling.rules) or any(changed) or bool(self.other_result(each))
 
     def is_agreed_by_both(self, each: RuledGame) -> bool:
-        """Tell whether both cards say so, of which one may leave the line empty, or a card and a
-        result.
-        """
+        """Whether both cards say so (one may leave the line empty), or a card and a result."""
         both_in = all(player in self.cards.cards for player in each.game.entries)
         return both_in or all(each.entries)
 
@@ -243,31 +179,32 @@ class Check:
         if reported is None or not all(each.written):
             return ""
         scoring, target = self.cards.event.preset.scoring, self.cards.games.target
-        if reported.scores == scores_from_cards(each.written, target, scoring):
+        if reported == scores_from_cards(each.written, target, scoring):
             return ""
-        return result_words(each.game.names, reported.scores, None)
+        return result_words(each.game.names, reported, None)
 
-    def difference(self, each: RuledGame) -> Difference:
+    def difference(self, each: RuledGame) -> dict[str, Any]:
         sides = zip(
             *(each.game.entries, each.written, each.entries, each.ruling.cards), strict=True
         )
-        return Difference(
-            each.game,
-            [
-                SideOfRuling(
-                    self.cards.games.entries[player],
-                    entry,
-                    written is None and entry is not None,
-                    card,
-                    player in self.cards.checked.apparent_qualifiers,
-                    with_minus(self.ruled_row[player].card),
-                    entry,
-                )
+        return {
+            "game": each.game,
+            "sides": [
+                {
+                    "entry": self.cards.games.entries[player],
+                    "written": entry_words(entry),
+                    # No card says it, so the result stands for it.
+                    "from_result": written is None and entry is not None,
+                    "ruled": entry_words(None if card.won is None else card),
+                    "changed": card.changed,
+                    "qualifies": player in self.cards.checked.apparent_qualifiers,
+                    "total": with_minus(self.ruled_row[player].card),
+                }
                 for player, written, entry, card in sides
             ],
-            list(self.rules(each)),
-            self.other_result(each),
-        )
+            "rules": list(self.rules(each)),
+            "result": self.other_result(each),
+        }
 
     def rules(self, each: RuledGame) -> Iterator[tuple[str, str]]:
         for rule in each.ruling.rules:
@@ -285,7 +222,7 @@ class Check:
 SPREADS = (Rule.BETTER_FOR_QUALIFIER, Rule.TWO_QUALIFIERS, Rule.WORSE_FOR_QUALIFIER)
 
 
-def entry_words(entry: CardEntry | None) -> str:
+def entry_words(entry: CardEntry | RuledCard | None) -> str:
     return written_words(*((entry.game_points, entry.plus, entry.minus) if entry else (None,) * 3))
 
 
@@ -293,9 +230,9 @@ def totals_in(row: Row[int]) -> Totals:
     return Totals(row.game_points, row.won, row.spread)
 
 
-def check_of(event: Event, own: frozenset[int] = frozenset()) -> Check:
+def check_of(event: Event, own: frozenset[int] = frozenset()) -> CardCheck:
     """Four queries; up to four more once all cards are in."""
-    return Check(typed_cards(event, event_games(event)), own, reported_in(event))
+    return CardCheck(typed_cards(event, event_games(event)), own, reported_in(event))
 
 
 def changes_to_tell(event: Event) -> list[str]:
@@ -314,7 +251,7 @@ def words_to_tell(cards: EventCards) -> list[str]:
     ]
 
 
-def reported_in(event: Event) -> dict[int, Reported]:
+def reported_in(event: Event) -> dict[int, tuple[int, ...]]:
     """Return reports by game; forfeits are left out, since no card has a line of them."""
     rows = (
         ScoreReport.objects.filter(
@@ -322,34 +259,25 @@ def reported_in(event: Event) -> dict[int, Reported]:
         )
         .exclude(via=ScoreReport.Via.CARDS)
         .order_by("pk")
-        .values_list("game", "scores", "by_name")
+        .values_list("game", "scores")
     )
-    return {game: Reported(tuple(scores), reporter_name(by)) for game, scores, by in rows}
+    return {game: tuple(scores) for game, scores in rows}
 
 
-class EarlierLine(NamedTuple):
-    """A line that was typed again since."""
-
-    opponent: str
-    words: str
-    by: str
-    at: datetime.datetime
-
-
-def lines_typed_before(entry: int, games: Sequence[GameRow]) -> list[EarlierLine]:
+def lines_typed_before(entry: int, games: Sequence[GameRow]) -> list[dict[str, Any]]:
     """Return what was typed of these games of the card before, in their order; one query."""
     lines = WrittenLine.objects.filter(entry=entry).exclude(taken_back_at=None)
     columns = ("game_points", "plus", "minus", "by_name", "at")
     typed: dict[int, list[Any]] = {}
-    for game, *said in lines.order_by("pk").values_list("game", *columns):
-        typed.setdefault(game, []).append(said)
+    for game, *typed_line in lines.order_by("pk").values_list("game", *columns):
+        typed.setdefault(game, []).append(typed_line)
     return [
-        EarlierLine(
-            game.opponents(game.side_of(entry)),
-            written_words(points, plus, minus),
-            reporter_name(by),
-            at,
-        )
+        {
+            "opponent": game.opponents(game.side_of(entry)),
+            "words": written_words(points, plus, minus),
+            "by": reporter_name(by),
+            "at": at,
+        }
         for game in games
         for points, plus, minus, by, at in typed.get(game.id, ())
     ]

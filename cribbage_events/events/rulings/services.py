@@ -42,10 +42,7 @@ type Lines = Mapping[int, CardEntry | None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedCard:
-    """A card as it was typed: its lines by game, None for an empty one, and its last line.
-
-    `seen` is the card's newest line when the page was opened; see `newest_line`.
-    """
+    """The lines of a card by game, its last line, and its newest line when the page was opened."""
 
     lines: Lines
     totals: Totals
@@ -78,8 +75,8 @@ def own_card_refusal() -> ValidationError:
 
 def type_card(entry: Entry, card: TypedCard, *, by: Actor) -> None:
     """Save what is new on the card, all of it or nothing; a form sent twice is saved once."""
-    with changing(entry.event, by=by, verb="type-card", only=RUNNING, touches=TOUCHES) as writing:
-        event = writing.event
+    with changing(entry.event, by=by, verb="type-card", only=RUNNING, touches=TOUCHES) as change:
+        event = change.event
         if WrittenLine.objects.filter(entry=entry, key=card.key).exists():
             return
         if entry.pk in own_cards(event, by):
@@ -96,7 +93,7 @@ def type_card(entry: Entry, card: TypedCard, *, by: Actor) -> None:
         for game in changed:
             end_by_cards(event, before, game, by=by, key=uuid5(card.key, str(game)))
         after = typed_cards(event, event_games(event))
-        writing.says(
+        change.says(
             entrant=entry.name,
             is_new=is_new,
             lines=[diary_line(entry, game, before, after) for game in changed],
@@ -113,9 +110,9 @@ def new_lines(entry: Entry, card: TypedCard, before: EventCards) -> Lines:
             code="changed",
         )
     return {
-        game: said
-        for game, said in card.lines.items()
-        if said != before.lines.get((entry.pk, game))
+        game: line
+        for game, line in card.lines.items()
+        if line != before.lines.get((entry.pk, game))
     }
 
 
@@ -147,16 +144,16 @@ def keep_lines(entry: Entry, lines: Lines, key: UUID, *, by: Actor) -> None:
         WrittenLine(
             game_id=game,
             entry=entry,
-            game_points=said.game_points,
-            plus=said.plus,
-            minus=said.minus,
+            game_points=line.game_points,
+            plus=line.plus,
+            minus=line.minus,
             by=by.user,
             by_name=by.name[:80],
             link_id=by.link,
             key=key,
         )
-        for game, said in lines.items()
-        if said is not None
+        for game, line in lines.items()
+        if line is not None
     )
 
 
@@ -217,14 +214,14 @@ def changed_seeds(before: EventCards, after: EventCards) -> list[list[Any]]:
 
 def tell_seeds(event: Event, *, by: Actor, seen: int) -> None:
     """Everybody whose seed has changed by the rulings was told."""
-    with changing(event, by=by, verb="tell-seeds", seen=seen, touches=(CardTotals,)) as writing:
-        cards = typed_cards(writing.event, event_games(writing.event))
+    with changing(event, by=by, verb="tell-seeds", seen=seen, touches=(CardTotals,)) as change:
+        cards = typed_cards(change.event, event_games(change.event))
         changes = untold_changes(cards)
-        for change in changes:
-            told = {"told_seed": change.now or 0}
-            CardTotals.objects.update_or_create(entry_id=change.player, defaults=told)
+        for each in changes:
+            told = {"told_seed": each.now or 0}
+            CardTotals.objects.update_or_create(entry_id=each.player, defaults=told)
         if changes:
             entries = cards.games.entries
-            writing.says(
+            change.says(
                 seeds=[[entries[each.player].name, each.before, each.now] for each in changes]
             )

@@ -24,7 +24,6 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import or_own_page
 from cribbage_events.events.rulings.forms import CardForm
 from cribbage_events.events.rulings.selectors import (
-    CardState,
     check_of,
     is_unheard_of,
     lines_typed_before,
@@ -46,7 +45,7 @@ from cribbage_events.events.standings.typed_cards import typed_cards
 def check_cards(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     own = own_cards(event, checker(request, event, scorer))
     check = check_of(event, frozenset(own))
-    wanted = request.GET.get("card", "").strip()
+    wanted, saved = request.GET.get("card", "").strip(), request.GET.get("saved", "")
     if wanted and (found := find_card(check.cards.players, wanted)):
         return redirect("events:type_card", event.slug, found.number)
     context: dict[str, Any] = {
@@ -54,29 +53,23 @@ def check_cards(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespo
         "scorer": scorer,
         "check": check,
         "wanted": wanted,
-        "saved": state_after(check.states, request.GET.get("saved", "")),
+        "saved": next((each for each in check.states if str(each["entry"].number) == saved), None),
         "tells": scorer.at_desk,
     }
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/rulings/check_cards.html{part}", context)
 
 
-def state_after(states: list[CardState], number: str) -> CardState | None:
-    return next((state for state in states if str(state.entry.number) == number), None)
-
-
 def find_card(players: list[EntryRow], wanted: str) -> EntryRow | None:
     """Find a card by number, or by a name that only one has."""
-    said = wanted.casefold()
-    by_number = [each for each in players if str(each.number) == said]
-    named = by_number or [each for each in players if said in each.name.casefold()]
+    typed = wanted.casefold()
+    by_number = [each for each in players if str(each.number) == typed]
+    named = by_number or [each for each in players if typed in each.name.casefold()]
     return named[0] if len(named) == 1 else None
 
 
 def checker(request: HttpRequest, event: Event, scorer: Scorer) -> Actor:
-    """Return the checker, who is also known as the player whose own card was opened in this
-    browser.
-    """
+    """Return the checker, also known as the player whose own card was opened in this browser."""
     player = guests.player_of(request, event)
     return replace(scorer.actor, entry=player.pk) if player else scorer.actor
 
@@ -101,7 +94,7 @@ def enter_ruled_card(
         messages.error(request, own_card_refusal().message)
         return redirect("events:check_cards", event.slug)
     form = card_form(request, event, entry)
-    if request.method == "POST" and form.is_valid() and is_kept(form, event, entry, by):
+    if request.method == "POST" and form.is_valid() and is_saved(form, event, entry, by):
         after = {"saved": number}
         return redirect(reverse("events:check_cards", args=[event.slug], query=after))
     context = {
@@ -134,7 +127,7 @@ def card_form(request: HttpRequest, event: Event, entry: Entry) -> CardForm:
     return form
 
 
-def is_kept(form: CardForm, event: Event, entry: Entry, by: Actor) -> bool:
+def is_saved(form: CardForm, event: Event, entry: Entry, by: Actor) -> bool:
     """Otherwise the form says what is to be looked at."""
     if is_unheard_of(event, list(form.lines.values())) and not form.cleaned_data["sure"]:
         form.asks = True

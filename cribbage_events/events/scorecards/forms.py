@@ -1,7 +1,7 @@
 """Forms of scorecards."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from django import forms
@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.cross_check import Line, LineError, Totals, read_line
-from cribbage_events.events.scorecards.selectors import CardLine, NightCard, NightCards
+from cribbage_events.events.scorecards.selectors import NightCard, ScorecardLine
 from cribbage_events.words.numbers import MINUS, signed, with_minus
 from cribbage_events.words.refusals import line_error_words
 
@@ -23,7 +23,7 @@ CHOICES = [(WON, pgettext_lazy("of a game", "Won")), (LOST, pgettext_lazy("of a 
 MOST = 9999
 
 
-class NumberField(forms.IntegerField):
+class SignedField(forms.IntegerField):
     """A number as people write it, with either minus sign."""
 
     def __init__(self, *, label: "str | StrPromise", least: int = -MOST, **attrs: str) -> None:
@@ -44,28 +44,20 @@ class NumberField(forms.IntegerField):
         return super().to_python(value.replace(MINUS, "-").strip() if value else value)
 
 
-class LineFields(NamedTuple):
-    """A round of the card; without fields where there is nothing to write."""
-
-    line: CardLine
-    won: forms.BoundField | None = None
-    points: forms.BoundField | None = None
-
-
 class ScorecardForm(forms.Form):
     """`written` and `totals` are what the card says, once the form is valid."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    game_points = NumberField(label=_("Game points"), inputmode="numeric")
-    games_won = NumberField(label=_("Games won"), least=0, inputmode="numeric")
+    game_points = SignedField(label=_("Game points"), inputmode="numeric")
+    games_won = SignedField(label=_("Games won"), least=0, inputmode="numeric")
     # No keypad of digits only: on some telephones it has no minus.
-    spread = NumberField(label=_("Spread"))
+    spread = SignedField(label=_("Spread"))
 
     def __init__(
         self,
         data: Any = None,
         *,
-        card: Sequence[CardLine],
+        card: Sequence[ScorecardLine],
         last_line: Totals,
         target: int,
         **kwargs: Any,
@@ -82,21 +74,21 @@ class ScorecardForm(forms.Form):
             if line.can_be_written:
                 self.add_line(line)
 
-    def add_line(self, line: CardLine) -> None:
-        said = line.written
+    def add_line(self, line: ScorecardLine) -> None:
+        written = line.written
         self.fields[f"won_{line.game}"] = forms.ChoiceField(
             label=gettext("Round %(number)s") % {"number": line.round},
             choices=CHOICES,
             widget=forms.RadioSelect,
             required=False,
-            initial=said and (WON if said.won else LOST),
+            initial=written and (WON if written.won else LOST),
         )
         attrs = {"inputmode": "numeric", "autocomplete": "off", "enterkeyhint": "next"}
         self.fields[f"points_{line.game}"] = forms.CharField(
             label=gettext("Points in round %(number)s") % {"number": line.round},
             widget=forms.TextInput(attrs=attrs),
             required=False,
-            initial=said and str(said.points),
+            initial=written and str(written.points),
         )
 
     def clean(self) -> dict[str, Any]:
@@ -106,7 +98,7 @@ class ScorecardForm(forms.Form):
                 self.clean_line(line.game, line)
         return cleaned
 
-    def clean_line(self, game: int, line: CardLine) -> None:
+    def clean_line(self, game: int, line: ScorecardLine) -> None:
         won = SAID.get(self.cleaned_data.get(f"won_{game}", ""))
         points = self.cleaned_data.get(f"points_{game}", "")
         before = line.written.won if line.written else None
@@ -124,11 +116,12 @@ class ScorecardForm(forms.Form):
         return Totals(read["game_points"], read["games_won"], read["spread"])
 
     @property
-    def rounds(self) -> list[LineFields]:
+    def rounds(self) -> list[dict[str, Any]]:
+        """Return the lines of the card, with fields where there is something to write."""
+        names = ("won", "points")
         return [
-            LineFields(line, self[f"won_{line.game}"], self[f"points_{line.game}"])
-            if line.can_be_written
-            else LineFields(line)
+            {"line": line}
+            | {name: self[f"{name}_{line.game}"] for name in names if line.can_be_written}
             for line in self.card
         ]
 
@@ -146,26 +139,26 @@ class ScorecardForm(forms.Form):
 class NightCardsForm(forms.Form):
     """Only what was typed on this page is saved: others may type the rest at the same time."""
 
-    def __init__(self, data: Any = None, *, cards: NightCards, closed: bool) -> None:
+    def __init__(self, data: Any = None, *, cards: Sequence[NightCard], closed: bool) -> None:
         super().__init__(data)
         self.cards = cards
-        for card in cards.cards:
+        for card in cards:
             # No keypad of digits only: on some telephones it has no minus.
-            field = NumberField(label=card.entry.name)
+            field = SignedField(label=card.entry.name)
             field.initial, field.show_hidden_initial = with_minus(card.written), True
             field.disabled = closed
             self.fields[name_of(card)] = field
 
     @property
     def rows(self) -> Iterator[tuple[NightCard, forms.BoundField]]:
-        for card in self.cards.cards:
+        for card in self.cards:
             yield card, self[name_of(card)]
 
     @property
     def changed(self) -> list[tuple[NightCard, int | None]]:
         return [
             (card, self.cleaned_data[name_of(card)])
-            for card in self.cards.cards
+            for card in self.cards
             if name_of(card) in self.changed_data
         ]
 

@@ -69,27 +69,13 @@ class NightCard:
         return with_minus(self.points)
 
 
-class NightCards(NamedTuple):
-    """The cards of everybody who has a seat tonight, by name."""
-
-    cards: list[NightCard]
-
-    @property
-    def differing(self) -> list[NightCard]:
-        return [card for card in self.cards if card.differs]
-
-    @property
-    def written(self) -> int:
-        return sum(card.written is not None for card in self.cards)
-
-
-def night_cards_of(event: Event) -> NightCards:
-    """Three queries."""
+def night_cards_of(event: Event) -> list[NightCard]:
+    """Return the cards of everybody who has a seat tonight, by name. Three queries."""
     games = event_games(event)
     rows = CardTotals.objects.filter(entry__event=event)
     written = dict(rows.values_list("entry_id", "game_points"))
     cards = [night_card(event, games, entry, written.get(entry)) for entry in games.games_of]
-    return NightCards(sorted(cards, key=lambda card: sort_key(card.entry.listed_name)))
+    return sorted(cards, key=lambda card: sort_key(card.entry.listed_name))
 
 
 def night_card(event: Event, games: EventGames, entry: int, written: int | None) -> NightCard:
@@ -105,7 +91,7 @@ def night_card(event: Event, games: EventGames, entry: int, written: int | None)
     )
 
 
-class CardLine(NamedTuple):
+class ScorecardLine(NamedTuple):
     """One round of a card: its line, and the state of the game. Where there is nothing to write,
     `words` say why.
 
@@ -161,7 +147,7 @@ class Scorecards:
         """The entrants who have a card, by number."""
         return [entry for pk, entry in self.games.entries.items() if pk in self.games.games_of]
 
-    def lines_of(self, entry: int) -> list[CardLine]:
+    def lines_of(self, entry: int) -> list[ScorecardLine]:
         """A line for each round that is drawn."""
         game_in = {game.round: game for game in self.games.games_of.get(entry, [])}
         return [
@@ -169,13 +155,13 @@ class Scorecards:
             for number in sorted(self.games.seated_in)
         ]
 
-    def rest(self, entry: int, number: int) -> CardLine:
+    def rest(self, entry: int, number: int) -> ScorecardLine:
         sits_out = any(resting.pk == entry for resting in self.games.byes_in(number))
-        return CardLine(number, words=_("sits out") if sits_out else _("doesn’t play"))
+        return ScorecardLine(number, words=_("sits out") if sits_out else _("doesn’t play"))
 
-    def line(self, entry: int, game: GameRow) -> CardLine:
+    def line(self, entry: int, game: GameRow) -> ScorecardLine:
         side = game.side_of(entry)
-        blank = CardLine(game.round, game.id, game.table, side, game.opponents(side))
+        blank = ScorecardLine(game.round, game.id, game.table, side, game.opponents(side))
         if game.forfeited:
             won = game.sides[side].won
             return blank._replace(words=_("won by forfeit") if won else _("lost by forfeit"))
@@ -232,8 +218,8 @@ def _vouched(event: Event) -> frozenset[int]:
     ).order_by("game", "at", "pk")
     return frozenset(
         game
-        for game, said in groupby(reports, key=attrgetter("game_id"))
-        if _is_vouched(event, said)
+        for game, found in groupby(reports, key=attrgetter("game_id"))
+        if _is_vouched(event, found)
     )
 
 
@@ -242,9 +228,9 @@ def _is_vouched(event: Event, reports: Iterable[ScoreReport]) -> bool:
     by_key = {report.pk: report for report in reports}
     verdict = weighed(by_key.values(), event)
     beside = {
-        said.result
-        for said in verdict.standing
-        if by_key[said.key].via != ScoreReport.Via.SCORECARD
+        report.result
+        for report in verdict.standing
+        if by_key[report.key].via != ScoreReport.Via.SCORECARD
     }
     return verdict.accepted is not None and beside == {verdict.accepted.result}
 
@@ -259,17 +245,12 @@ def _totals(event: Event) -> dict[int, Totals]:
     }
 
 
-class SideCards(NamedTuple):
-    """One side of a game: its names, and what each of its cards says, if it is in."""
-
-    name: str
-    cards: list[tuple[EntryRow, Line | None]]
+# The name of one side of a game, and what each of its cards says, if it is in.
+type SideCards = tuple[str, list[tuple[EntryRow, Line | None]]]
 
 
 class Misfit(NamedTuple):
-    """A game whose cards and result don't match; `result` is the line that it would be on each
-    side's card, empty while nothing is accepted.
-    """
+    """A game whose cards and result don't match; `result` is the line for each side's card."""
 
     game: int
     round: int
@@ -280,18 +261,8 @@ class Misfit(NamedTuple):
     words: str
 
 
-class WrongTotals(NamedTuple):
-    """A card whose last line doesn't match its games."""
-
-    entry: EntryRow
-    words: str
-
-
 class CardState(NamedTuple):
-    """One entrant's card: how much of it is in, and whether something doesn't match.
-
-    `in_doubt`: disputed games of which nobody knows yet which card is wrong.
-    """
+    """How much of a card is in, and what doesn't match; `in_doubt`: disputed, by whichever card."""
 
     entry: EntryRow
     games: int
@@ -335,9 +306,10 @@ class CrossCheck:
         return sorted(found, key=lambda misfit: (misfit.round, misfit.table))
 
     @cached_property
-    def wrong_totals(self) -> list[WrongTotals]:
+    def wrong_totals(self) -> list[tuple[EntryRow, str]]:
+        """The cards whose last line doesn't match their games, and how."""
         found = ((entry, self.words_on_totals(entry.pk)) for entry in self.cards.entries)
-        return [WrongTotals(entry, words) for entry, words in found if words]
+        return [(entry, words) for entry, words in found if words]
 
     @property
     def problems(self) -> int:
@@ -376,7 +348,7 @@ class CrossCheck:
         wrong = {line.game for line in lines if line.wrong}
         in_doubt = {line.game for line in lines if line.in_doubt}
         misfits = [misfit.words for misfit in self.misfits if misfit.game in wrong]
-        misfits += [total.words for total in self.wrong_totals if total.entry.pk == entry.pk]
+        misfits += [words for each, words in self.wrong_totals if each.pk == entry.pk]
         return CardState(
             entry,
             games=len(lines),
@@ -400,7 +372,7 @@ class CrossCheck:
     def side_cards(self, game: GameRow, side: SideRow) -> SideCards:
         entries = self.cards.games.entries
         cards = [(entries[seat.entry], self.cards.written(game, seat.entry)) for seat in side.seats]
-        return SideCards(side.name, cards)
+        return side.name, cards
 
     def words_on_totals(self, entry: int) -> str:
         totals = self.cards.totals.get(entry)
@@ -438,7 +410,7 @@ class CrossCheck:
 
 def misfit_words(sides: list[SideCards], result: list[Line]) -> Iterator[str]:
     """The cards against each other; only if they agree, against the result."""
-    written = [[(entry.name, line) for entry, line in side.cards if line] for side in sides]
+    written = [[(entry.name, line) for entry, line in cards if line] for _name, cards in sides]
     for (one, its_line), (other, other_line) in product(*written):
         if not is_same_game(its_line, other_line):
             yield contradiction_words(one, its_line, other, other_line)

@@ -13,7 +13,7 @@ from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import CardTotals, Entry, Event, ScoreReport
 from cribbage_events.events.results.services import save_result, take_back_report
-from cribbage_events.events.scorecards.selectors import CardLine, scorecards_of
+from cribbage_events.events.scorecards.selectors import ScorecardLine, scorecards_of
 from cribbage_events.words.codes import CARD_AGAIN
 
 EMPTY = Totals()
@@ -22,11 +22,7 @@ EMPTY = Totals()
 def enter_card(
     entry: Entry, *, lines: Mapping[int, Line | None], totals: Totals, by: Actor, key: UUID
 ) -> None:
-    """Save a card's lines of the games named in `lines`; None: the line is empty.
-
-    Lines that haven't changed since are left alone, so that the same form may come twice. All of it
-    is saved, or nothing.
-    """
+    """Save a card's lines of these games, None for an empty one; the same form may come twice."""
     with own_turn(), transaction.atomic():
         save_totals(entry, totals, by=by)
         changed = changed_lines(entry, lines)
@@ -40,7 +36,7 @@ def enter_card(
 
 def save_totals(entry: Entry, totals: Totals, *, by: Actor) -> None:
     only, touches = (Event.Status.RUNNING,), (CardTotals,)
-    with changing(entry.event, by=by, verb="card-totals", only=only, touches=touches) as writing:
+    with changing(entry.event, by=by, verb="card-totals", only=only, touches=touches) as change:
         known = CardTotals.objects.filter(entry=entry).first()
         before = Totals(known.game_points, known.won, known.spread) if known else EMPTY
         if totals == before:
@@ -51,7 +47,7 @@ def save_totals(entry: Entry, totals: Totals, *, by: Actor) -> None:
             "spread": totals.spread,
         }
         CardTotals.objects.update_or_create(entry=entry, defaults=values)
-        writing.says(entrant=entry.name, **values)
+        change.says(entrant=entry.name, **values)
 
 
 def save_all_totals(entries: Mapping[Entry, Totals], *, by: Actor) -> None:
@@ -61,7 +57,7 @@ def save_all_totals(entries: Mapping[Entry, Totals], *, by: Actor) -> None:
             save_totals(entry, totals, by=by)
 
 
-def changed_lines(entry: Entry, lines: Mapping[int, Line | None]) -> list[CardLine]:
+def changed_lines(entry: Entry, lines: Mapping[int, Line | None]) -> list[ScorecardLine]:
     """Those on which the card now says something else than before."""
     writable = {
         line.game: line
@@ -80,12 +76,12 @@ def changed_since() -> ValidationError:
     return ValidationError(words, code="changed")
 
 
-def line_key(key: UUID, line: CardLine, says: Line | None) -> UUID:
+def line_key(key: UUID, line: ScorecardLine, says: Line | None) -> UUID:
     return uuid5(key, f"{line.game} {says.spread if says else ''}")
 
 
 def save_line(
-    entry: Entry, game: int, line: CardLine, says: Line | None, *, by: Actor, key: UUID
+    entry: Entry, game: int, line: ScorecardLine, says: Line | None, *, by: Actor, key: UUID
 ) -> None:
     if says is None:
         for earlier in statements_of(entry, line):
@@ -102,7 +98,7 @@ def save_line(
     )
 
 
-def statements_of(entry: Entry, line: CardLine) -> Iterable[ScoreReport]:
+def statements_of(entry: Entry, line: ScorecardLine) -> Iterable[ScoreReport]:
     return ScoreReport.objects.filter(
         game=line.game, entry=entry, via=ScoreReport.Via.SCORECARD, taken_back_at=None
     )

@@ -39,6 +39,8 @@ def night_cards(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespo
             messages.success(request, saved_cards_words(len(form.changed)))
             return redirect("events:night_cards", event.slug)
     context = {"event": event, "scorer": scorer, "cards": cards, "form": form}
+    context["differing"] = [card for card in cards if card.differs]
+    context["written"] = sum(card.written is not None for card in cards)
     return render(request, "events/scorecards/night_cards.html", context)
 
 
@@ -67,9 +69,9 @@ def scorecard_check(request: HttpRequest, event: Event, scorer: Scorer) -> HttpR
     }
     if "live" in request.GET:
         return render(request, "events/scorecards/scorecards.html#live", context)
-    told = state_with(check, request.GET.get("saved", ""))
-    if told:
-        context |= {"told": told, "next": check.next_after(told.entry.pk)}
+    saved = state_with(check, request.GET.get("saved", ""))
+    if saved:
+        context |= {"told": saved, "next": check.next_after(saved.entry.pk)}
     return render(request, "events/scorecards/scorecards.html", context)
 
 

@@ -1,6 +1,6 @@
 """The tabs of an event's page that only its reader has."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import template
 from django.urls import reverse
@@ -13,14 +13,6 @@ from cribbage_events.events.models import Event
 from cribbage_events.live.requests.addresses import listening_key
 
 register = template.Library()
-
-
-class OwnPage(NamedTuple):
-    """A tab in front of those that everybody has."""
-
-    tab: str
-    name: str
-    address: str
 
 
 @register.simple_tag(takes_context=True)
@@ -37,7 +29,7 @@ def listening_key_of(event: Event) -> str:
 
 
 @register.simple_tag(takes_context=True)
-def own_pages(context: dict[str, Any], event: Event) -> list[OwnPage]:
+def own_pages(context: dict[str, Any], event: Event) -> list[dict[str, str]]:
     """The desk, or the page for results, for people with a role or with a link."""
     if "scorer" in context:
         # The page for results itself, whose view has asked already what this reader may do.
@@ -57,5 +49,6 @@ def may_open_by(request: Any, what: str, event: Event) -> bool:
     return guests.is_open(event, late=False) and guests.has_opened(request, what, event)
 
 
-def page_of(page: str, name: str, event: Event) -> OwnPage:
-    return OwnPage(page, name, reverse(f"events:{page}", args=[event.slug]))
+def page_of(page: str, name: str, event: Event) -> dict[str, str]:
+    address = reverse(f"events:{page}", args=[event.slug])
+    return {"tab": page, "name": name, "address": address}

@@ -13,7 +13,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.archive import archive_changed
 from cribbage_events.events.drawing.format import format_of
-from cribbage_events.events.drawing.services.cards import note_drawn_again
+from cribbage_events.events.drawing.services.draw import note_drawn_again
 from cribbage_events.events.history.changing import OpenChange, changing
 from cribbage_events.events.history.row_images import OF_EVENT, RowChange, Table, Values
 from cribbage_events.events.history.turns import own_turn

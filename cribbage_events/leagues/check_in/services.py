@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Person
-from cribbage_events.events.drawing.selectors.draw_input import next_number
+from cribbage_events.events.drawing.selectors.plan import next_number
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.models import Entry, Event

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person, known_people
-from cribbage_events.events.drawing.selectors.waiting import waiting_words
+from cribbage_events.events.drawing.selectors.draw_preview import waiting_words
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import (

@@ -12,15 +12,15 @@ from cribbage_events.clubs.forms.base import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import AccNumberField, LineField, NameField
 from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.finding import KnownPeople, PeopleByLooks, PersonFields
-from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm
-from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
-from cribbage_events.events.registration.forms.which_person import (
+from cribbage_events.events.registration.forms.entrant import (
     ASKED,
     OFF,
+    BornField,
     FamilyNameField,
     WhoForm,
     check_family_name,
 )
+from cribbage_events.events.registration.forms.importing import ListForm, PreviewForm
 from cribbage_events.leagues.members.selectors import is_member
 from cribbage_events.leagues.members.services import already_a_member
 from cribbage_events.spreadsheets import MEMBERS, Reading, parse_until

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.people.births import odd_birth
-from cribbage_events.events.registration.views.list_import import (
+from cribbage_events.events.registration.views.importing import (
     ListImport,
     PreviewRow,
     choices_of_people,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.events.desk.next_step import NextStep
-from cribbage_events.events.drawing.selectors.doubles import Cut, two_left_over
+from cribbage_events.events.drawing.selectors.doubles import SeatCut, two_left_over
 from cribbage_events.events.drawing.selectors.table_plan import head_count_words
 from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.kinds import kind_of
@@ -20,7 +20,7 @@ from cribbage_events.words.money import dollars
 
 
 def night_step(
-    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+    event: Event, progress: Progress, cuts: Sequence[SeatCut] = (), seconds: int = 0
 ) -> NextStep:
     """Two queries at most."""
     if event.why_cancelled:
@@ -100,7 +100,7 @@ def evening_done(event: Event) -> NextStep:
     )
 
 
-def between_rounds(event: Event, progress: Progress, cuts: Sequence[Cut]) -> NextStep:
+def between_rounds(event: Event, progress: Progress, cuts: Sequence[SeatCut]) -> NextStep:
     """Every result is in: the night is over, or a cut has to be entered before the next seats."""
     seated = sum(each.games > 0 for each in progress.rounds)
     if seated == event.round_count or not cuts:
@@ -170,7 +170,7 @@ def enter_scores(event: Event, current: RoundProgress) -> NextStep:
 
 
 def singles_step(
-    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+    event: Event, progress: Progress, cuts: Sequence[SeatCut] = (), seconds: int = 0
 ) -> NextStep:
     """Return the next step of singles: at the end the cards are handed in."""
     at_end = event.status == Event.Status.RUNNING and progress.current is None
@@ -178,7 +178,7 @@ def singles_step(
 
 
 def hall_step(
-    event: Event, progress: Progress, cuts: Sequence[Cut] = (), seconds: int = 0
+    event: Event, progress: Progress, cuts: Sequence[SeatCut] = (), seconds: int = 0
 ) -> NextStep:
     """Return the next step of a night whose games begin as tables finish."""
     current = progress.current

@@ -16,7 +16,7 @@ from cribbage_events.events.history.changing import changing, write_diary
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services import add_stage
 from cribbage_events.events.models import Event, News
-from cribbage_events.events.notices.services import lead_to
+from cribbage_events.events.notices import lead_to
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.notices import tell_members
 

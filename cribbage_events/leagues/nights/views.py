@@ -13,7 +13,7 @@ from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.selectors import heads
+from cribbage_events.events.notices import heads
 from cribbage_events.leagues.access import find_night, for_night_director, for_season_director
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money import CAME

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.events.desk.next_step import NextStep
 from cribbage_events.events.models import Event, News
-from cribbage_events.events.notices.selectors import is_untold
+from cribbage_events.events.notices import is_untold
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.selectors import State, current_night
 from cribbage_events.mail.models import Kind, Message

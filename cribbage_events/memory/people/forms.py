@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.births import births_differ
-from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
+from cribbage_events.events.registration.forms.entrant import BornField
 from cribbage_events.leagues.members.forms import MemberForm
 from cribbage_events.memory.people.selectors.columns import column_lines
 from cribbage_events.memory.people.services import seen_mark

@@ -45,8 +45,8 @@ def forfeit_by_clock(event: Event, *, by: Actor, stage: int, match: int, number:
     """All games of the match that this entrant has forfeited by now; gives how many."""
     with changing(
         event, by=by, verb="forfeit-games", only=RUNNING, touches=(ScoreReport,)
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         bracket = bracket_in(brackets_of(event), stage)
         late = late_matches(bracket, timezone.now()) if bracket else []
         found = next((each for each in late if each.row.id == match), None)
@@ -59,7 +59,7 @@ def forfeit_by_clock(event: Event, *, by: Actor, stage: int, match: int, number:
             source = ReportSource(by, ScoreReport.Via.DESK, uuid4())
             save_forfeit(event, row.open_games[0].id, side=side, source=source)
         entrant = Entry.objects.get(event=event, number=number)
-        writing.says(entrant=entrant.name, count=found.due[side])
+        change.says(entrant=entrant.name, count=found.due[side])
         return found.due[side]
 
 
@@ -68,9 +68,7 @@ def forfeit_by_clock(event: Event, *, by: Actor, stage: int, match: int, number:
 
 
 def follow_results(event: Event, found: StageBracket) -> None:
-    """Every game has the status that the bracket gives it, and every match that can be played has
-    a game to play.
-    """
+    """Give every game the status that the bracket says, and every open match a game."""
     set_statuses(found)
     open_matches = found.bracket.open_matches
     made = [
@@ -82,9 +80,7 @@ def follow_results(event: Event, found: StageBracket) -> None:
 
 
 def set_statuses(found: StageBracket) -> None:
-    """A match has one game to play next: the first without a result. A later one without a result
-    waits, as after the result of game 1 was taken back.
-    """
+    """Let a match have one game to play next: the first without a result."""
     kept = {row.id for row in found.standing.values()}
     wanted: dict[str, list[int]] = {}
     for row in found.matches:
@@ -153,9 +149,7 @@ def make_match(found: StageBracket, drawn: Drawn[int], entries: dict[int, Entry]
 
 
 def free_round(event: Event, found: StageBracket, sides: Iterable[int | None], table: int) -> int:
-    """Return the round after every one in which one of these players or this table has had a game:
-    a round has one game for everybody, and one at each table.
-    """
+    """Return the first round in which neither these players nor the table have had a game."""
     players = set(sides)
     taken = (
         game.round
@@ -177,16 +171,15 @@ def begin_play_offs(
     """The bracket of those who qualify, and the first game of each match of its first round."""
     with changing(
         event, by=by, verb="begin-play-offs", only=RUNNING, seen=seen, touches=TOUCHES
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         if not kind_of(event).has_play_offs:
             raise ValidationError(_("This event has no play-offs."))
         if event.stages.filter(position=PLAY_OFFS).exists():
             raise ValidationError(_("The play-offs have already begun."))
         cut = qualifying_cut(event)
         check_is_ready(cut)
-        event.stage_format = KNOCKOUT
-        writing.fields.append("stage_format")
+        change.set(stage_format=KNOCKOUT)
         settings = BracketSettings(
             seeds=cut.seeds,
             best_of=list(best_of),
@@ -194,20 +187,18 @@ def begin_play_offs(
             began_at=timezone.now().isoformat(),
         )
         found = make_bracket(event, PLAY_OFFS, settings)
-        writing.says(qualifiers=len(cut.seeds), byes=cut.order.byes)
+        change.says(qualifiers=len(cut.seeds), byes=cut.order.byes)
         return found
 
 
 def begin_consolation(
     event: Event, *, by: Actor, seen: int, numbers: Sequence[int], best_of: Sequence[int]
 ) -> StageBracket:
-    """A bracket of those of `numbers` who did not qualify: byes to the best cards, the others
-    drawn.
-    """
+    """A bracket of those of `numbers` who did not qualify: byes to the best cards."""
     with changing(
         event, by=by, verb="begin-consolation", only=RUNNING, seen=seen, touches=TOUCHES
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         main = event.stages.filter(position=PLAY_OFFS).first()
         if main is None:
             raise ValidationError(_("Begin the play-offs first."))
@@ -230,19 +221,18 @@ def begin_consolation(
             began_at=timezone.now().isoformat(),
         )
         found = make_bracket(event, CONSOLATION, settings)
-        writing.says(players=len(by_card))
+        change.says(players=len(by_card))
         return found
 
 
 def begin_again(event: Event, *, by: Actor, seen: int) -> list[str]:
-    """The brackets as the corrected results make them, as long as nobody has played in them. A
-    light consolation has who chose it and doesn't qualify now, and who no longer qualifies. Gives
-    the sentences for those concerned.
+    """Make the brackets again as the corrected results say, as long as nobody has played in them;
+    returns the sentences for those concerned.
     """
     with changing(
         event, by=by, verb="begin-again", only=RUNNING, seen=seen, touches=TOUCHES
-    ) as writing:
-        event = writing.event
+    ) as change:
+        event = change.event
         found = changes_since_cut(event)
         if found is None:
             raise ValidationError(_("The play-offs are as the results say. Look again."))
@@ -263,7 +253,7 @@ def begin_again(event: Event, *, by: Actor, seen: int) -> list[str]:
             seeds[CONSOLATION] = list(light_consolation(by_card, event.stage.seed))
         for position, stage in sorted(stages.items()):
             make_again(event, stage, seeds[position])
-        writing.says(qualifiers=len(found.cut.seeds), seeds=data_of(found, found.changes))
+        change.says(qualifiers=len(found.cut.seeds), seeds=data_of(found, found.changes))
         return found.words
 
 
@@ -288,17 +278,17 @@ def tell_of_cut(event: Event, *, by: Actor, seen: int) -> None:
     """Everybody whose seed a corrected result has changed since the cut was told."""
     with changing(
         event, by=by, verb="tell-of-cut", only=RUNNING, seen=seen, touches=(Stage,)
-    ) as writing:
-        found = changes_since_cut(writing.event)
+    ) as change:
+        found = changes_since_cut(change.event)
         if found is None or not found.untold:
             return
-        main = writing.event.stages.get(position=PLAY_OFFS)
+        main = change.event.stages.get(position=PLAY_OFFS)
         entries = found.cut.entries
         told = {str(entries[each.player].number): each.now or 0 for each in found.untold}
         settings = BracketSettings.of(main.settings)
         main.settings = replace(settings, told={**settings.told, **told}).as_json()
         main.save(update_fields=["settings"])
-        writing.says(seeds=data_of(found, found.untold))
+        change.says(seeds=data_of(found, found.untold))
 
 
 def data_of(found: CutChanges, changes: Sequence[SeedChange[int]]) -> list[list[Any]]:

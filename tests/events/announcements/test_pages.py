@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.announcements.services import announce, ring, take_down
+from cribbage_events.events.announcements import announce, clear_announcement, ring_bell
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
 from tests.building import (
@@ -98,7 +98,7 @@ def test_what_cannot_be_announced_is_said_beside_the_field(
 def test_it_ends_at_its_time_without_a_change_of_the_event(client: Client) -> None:
     event = drawn_event([70, 71, 72, 73])
     announce(event, by=MARION, words="Lunch!", lasts=datetime.timedelta(minutes=5))
-    ring(event, by=MARION)
+    ring_bell(event, by=MARION)
     now = timezone.now()
     page = client.get(at(event, "event")).content.decode()
     assert f'data-until="{int(fresh(event).announced_until.timestamp())}"' in page  # type: ignore[union-attr]
@@ -141,7 +141,7 @@ def test_it_costs_no_query(
     with CaptureQueriesContext(connection) as before:
         client.get(at(event, "event"))
     announce(event, by=MARION, words="Coffee!", lasts=None)
-    ring(event, by=MARION)
+    ring_bell(event, by=MARION)
     assert len(before) <= 6
     with django_assert_num_queries(len(before)):
         client.get(at(event, "event"))
@@ -209,8 +209,8 @@ def test_a_consolation_and_its_main_event_hear_the_same(client: Client) -> None:
         page = words(client.get(at(event, "event")).content)
         assert "Coffee!" in page
         assert "The bell rang at" in page
-    take_down(part, by=MARION)
-    ring(fresh(part), by=MARION)
+    clear_announcement(part, by=MARION)
+    ring_bell(fresh(part), by=MARION)
     for event in (main, part):
         assert not fresh(event).is_announcing
     assert fresh(main).revision > main.revision

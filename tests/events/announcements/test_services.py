@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import override
 
-from cribbage_events.events.announcements.services import announce, ring, take_down
+from cribbage_events.events.announcements import announce, clear_announcement, ring_bell
 from cribbage_events.events.models import Event
 from cribbage_events.events.undo.services import undo
 from cribbage_events.words.codes import (
@@ -47,10 +47,10 @@ def test_without_a_time_it_is_shown_until_it_is_taken_down() -> None:
     event = announced(lasts=None)
     assert event.announced_until is None
     assert event.is_announcing
-    take_down(event, by=MARION)
+    clear_announcement(event, by=MARION)
     assert not fresh(event).is_announcing
     # There is nothing left to take down.
-    take_down(event, by=MARION)
+    clear_announcement(event, by=MARION)
     assert history(event)[-2:] == [
         f"Announced: “{START}”",
         "The announcement was taken down.",
@@ -76,20 +76,20 @@ def test_nothing_is_refused() -> None:
 
 def test_a_bell_is_one_bell() -> None:
     event = EventFactory.create()
-    ring(event, by=MARION)
+    ring_bell(event, by=MARION)
     first = fresh(event).rung_at
     # A button tapped twice.
-    ring(event, by=MARION)
+    ring_bell(event, by=MARION)
     assert fresh(event).rung_at == first
     assert history(event).count("The bell was rung.") == 1
     Event.objects.update(rung_at=timezone.now() - datetime.timedelta(seconds=10))
-    ring(event, by=MARION)
+    ring_bell(event, by=MARION)
     assert history(event).count("The bell was rung.") == 2
 
 
 def test_a_bell_is_shown_for_two_minutes_and_cannot_be_undone() -> None:
     event = EventFactory.create()
-    ring(event, by=MARION)
+    ring_bell(event, by=MARION)
     event = fresh(event)
     assert event.has_just_rung
     with pytest.raises(ValidationError, match="Everybody has heard the bell"):

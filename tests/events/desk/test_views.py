@@ -6,8 +6,8 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Person, Role
-from cribbage_events.events.desk_urls import urlpatterns
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.urls import at_desk
 from tests.building import MARION, drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, director_of, words
 from tests.events.photographs.pictures import make_row
@@ -32,7 +32,7 @@ NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "d
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",
             "answer_invitation", "told", "compare", "edit_photograph", "move_photograph",
             "choose_cover", "remove_photograph", "put_photograph_back"}  # fmt: skip
-NAMES = [pattern.name for pattern in urlpatterns]
+NAMES = [pattern.name for pattern in at_desk]
 
 
 def number_of(name: str) -> list[int | str]:

@@ -3,8 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.drawing.selectors.doubles import cuts_of
-from cribbage_events.events.drawing.selectors.night_end import task_left
+from cribbage_events.events.drawing.selectors.doubles import cuts_of, task_left
 from cribbage_events.events.drawing.services.doubles import arrive, leave, settle_cut
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Entry, Event

@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.events.drawing.selectors.reseating import reseating_of
+from cribbage_events.events.drawing.selectors.table_plan import reseating_of
 from cribbage_events.events.drawing.services.doubles import (
     leave,
     seat_first_game,

@@ -66,7 +66,7 @@ def test_partners_who_were_partners_before_are_marked() -> None:
     )
     plan = plan_in(seated_rounds(reading.games_in(event)))
     assert plan is not None
-    assert [side.again for side in plan.tables[0].sides] == [True, True]
+    assert [again for _side, again in plan.tables[0].sides] == [True, True]
 
 
 def test_without_seats_to_find_there_is_no_plan() -> None:

@@ -5,7 +5,7 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from cribbage_events.events.models import Event
-from cribbage_events.events.notices.selectors import count_untold
+from cribbage_events.events.notices import count_untold
 from cribbage_events.mail.models import Message
 from tests.events.notices.test_views import call, call_off, event, look
 

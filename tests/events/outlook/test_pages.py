@@ -12,8 +12,7 @@ from cribbage_events.events.models.entry import NO_MEDAL
 from cribbage_events.events.outlook import outlooks
 from cribbage_events.events.outlook.services import choose_outlook
 from cribbage_events.events.prize_giving.services import hide_medals
-from cribbage_events.events.projector import ROWS
-from cribbage_events.events.public.outlook_screens import _group, _halves
+from cribbage_events.events.projector import ROWS, _group, _halves
 from cribbage_events.events.undo.services import undo
 from cribbage_events.words.outlook import needed_with_help
 from tests.building import (

@@ -7,7 +7,7 @@ import pytest
 from pytest_django import Settings
 
 from cribbage_events.clubs.pictures import drawn_again
-from cribbage_events.events.photographs import drawing
+from cribbage_events.events.photographs import storing
 
 DRAWN: dict[tuple[str, bytes], bytes] = {}
 
@@ -29,4 +29,4 @@ def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
             DRAWN[picture] = drawn_again(kind, upload, *more)
         return DRAWN[picture]
 
-    monkeypatch.setattr(drawing, "drawn_again", remembered)
+    monkeypatch.setattr(storing, "drawn_again", remembered)

@@ -13,7 +13,7 @@ from pytest_django import Settings
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.events.photographs import drawing, services, storing
+from cribbage_events.events.photographs import services, storing
 from cribbage_events.events.photographs.services import add_photograph, remove_photograph
 from tests.events.desk_client import a_director
 from tests.events.photographs.pictures import MARION, add, encoded, jpeg, scene, sent
@@ -175,7 +175,7 @@ def test_the_same_picture_sent_by_two_at_once_is_kept_once(event: Event, media: 
 @pytest.mark.django_db(transaction=True)
 def test_pictures_are_read_one_at_a_time(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     at_once, most, one = 0, 0, threading.Lock()
-    really = drawing.large_jpeg
+    really = storing.large_jpeg
 
     def watched(upload: Any) -> bytes:
         nonlocal at_once, most

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from cribbage_events.events.erasing.deleting import delete_for_good
 from cribbage_events.events.models import Event, Photograph
-from cribbage_events.events.photographs.clearing import forget_lost_files, forget_photographs
 from cribbage_events.events.photographs.services import remove_photograph
+from cribbage_events.events.photographs.storing import forget_lost_files, forget_photographs
 from cribbage_events.site.clearing import clear
 from tests.events.desk_client import at, director_of, words
 from tests.events.photographs.pictures import MARION, add_several

@@ -9,8 +9,8 @@ from django.core.exceptions import ValidationError
 from PIL import ExifTags, Image, ImageCms, ImageOps
 from PIL.PngImagePlugin import PngInfo
 
-from cribbage_events.events.photographs import drawing
-from cribbage_events.events.photographs.drawing import check_size, large_jpeg
+from cribbage_events.events.photographs import storing
+from cribbage_events.events.photographs.storing import check_size, large_jpeg
 from tests.clubs.test_pictures import with_scans
 from tests.events.photographs.pictures import encoded, jpeg, scene, sent
 
@@ -151,20 +151,20 @@ def moving(kind: str) -> bytes:
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(200)
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"
 REFUSED = [
-    ("bomb", bomb(60_000, 60_000), drawing.TOO_MANY_DOTS),
-    ("large PNG", bomb(5_000, 5_000), drawing.TOO_MANY_DOTS),
-    ("long side", bomb(13_000, 10), drawing.TOO_MANY_DOTS),
-    ("SVG", SVG, drawing.NO_PICTURE),
-    ("web page", b"<html><script>alert(1)</script></html>", drawing.NO_PICTURE),
-    ("GIF", encoded(scene(), "GIF"), drawing.NO_PICTURE),
-    ("TIFF", encoded(scene(), "TIFF"), drawing.NO_PICTURE),
-    ("BMP", encoded(scene(), "BMP"), drawing.NO_PICTURE),
-    ("cut off", jpeg()[:2_000], drawing.NO_PICTURE),
-    ("nothing but a start", b"\xff\xd8\xff\xe0", drawing.NO_PICTURE),
-    ("PostScript", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n", drawing.NO_PICTURE),
-    ("iPhone’s own", HEIC, drawing.HEIC),
-    ("moving WebP", moving("WEBP"), drawing.MOVING),
-    ("moving PNG", moving("PNG"), drawing.MOVING),
+    ("bomb", bomb(60_000, 60_000), storing.TOO_MANY_DOTS),
+    ("large PNG", bomb(5_000, 5_000), storing.TOO_MANY_DOTS),
+    ("long side", bomb(13_000, 10), storing.TOO_MANY_DOTS),
+    ("SVG", SVG, storing.NO_PICTURE),
+    ("web page", b"<html><script>alert(1)</script></html>", storing.NO_PICTURE),
+    ("GIF", encoded(scene(), "GIF"), storing.NO_PICTURE),
+    ("TIFF", encoded(scene(), "TIFF"), storing.NO_PICTURE),
+    ("BMP", encoded(scene(), "BMP"), storing.NO_PICTURE),
+    ("cut off", jpeg()[:2_000], storing.NO_PICTURE),
+    ("nothing but a start", b"\xff\xd8\xff\xe0", storing.NO_PICTURE),
+    ("PostScript", b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 10 10\n", storing.NO_PICTURE),
+    ("iPhone’s own", HEIC, storing.HEIC),
+    ("moving WebP", moving("WEBP"), storing.MOVING),
+    ("moving PNG", moving("PNG"), storing.MOVING),
 ]
 
 

@@ -13,8 +13,8 @@ from cribbage_events.backup.pictures import move_in, unpacked
 from cribbage_events.backup.restore_test import environment_in
 from cribbage_events.backup.saving import save_backup
 from cribbage_events.events.models import Event
-from cribbage_events.events.photographs import clearing, storing
-from cribbage_events.events.photographs.clearing import forget_lost_files, forget_photographs
+from cribbage_events.events.photographs import storing
+from cribbage_events.events.photographs.storing import forget_lost_files, forget_photographs
 from cribbage_events.server.media import picture_storage
 from tests.events.photographs.pictures import add
 from tests.factories import EventFactory
@@ -67,10 +67,10 @@ def test_what_is_removed_or_lost_goes_there_too(
     bucket: Bucket, event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     removed, lost, kept = add(event, 1), add(event, 2), add(event, 3)
-    event.photographs.filter(pk=removed.pk).update(removed_at=timezone.now() - clearing.KEPT_FOR)
+    event.photographs.filter(pk=removed.pk).update(removed_at=timezone.now() - storing.KEPT_FOR)
     forget_photographs()
     event.photographs.filter(pk=lost.pk).delete()
-    monkeypatch.setattr(clearing, "ON_ITS_WAY", -clearing.ON_ITS_WAY)
+    monkeypatch.setattr(storing, "ON_ITS_WAY", -storing.ON_ITS_WAY)
     forget_lost_files()
     stem = kept.picture.name.removesuffix(".jpg")
     assert {name for name in bucket.files if not name.startswith(stem)} == set()

@@ -16,12 +16,12 @@ from cribbage_events.events.archive import given_in
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.models import Event, ScoreReport
-from cribbage_events.events.prize_giving.sending import (
+from cribbage_events.events.prize_giving.letters import (
     send_failed_again,
     send_to_wanting,
+    wish_for_oneself,
 )
 from cribbage_events.events.prize_giving.services import show_medals
-from cribbage_events.events.prize_giving.wishes import wish_for_oneself
 from cribbage_events.mail.channels import email
 from cribbage_events.mail.channels.email import Draft, Outcome, hand_over
 from cribbage_events.mail.models import Message

@@ -38,7 +38,7 @@ def test_everybody_is_on_a_screen_once_and_no_column_is_too_long(count: int, kin
     shown = [column.rows for screen in made for column in screen.columns]
     assert [row for rows in shown for row in rows] == list(range(count))
     assert all(screen.lines <= ROWS for screen in made)
-    assert all(len(screen.columns) <= SHAPES[kind].columns for screen in made)
+    assert all(len(screen.columns) <= SHAPES[kind][1] for screen in made)
     assert min(map(len, shown)) > 0
 
 
@@ -66,7 +66,7 @@ def test_columns_are_as_many_as_make_the_largest_letters(
 def test_before_the_first_result_people_find_their_table_and_no_standings() -> None:
     wall = wall_of([60 + age for age in range(13)])
     assert titles(wall) == ["Round 1: your table", "Round 1: tables"]
-    names = [place.listed_name for column in wall[0].columns for place in column.rows]
+    names = [place["listed_name"] for column in wall[0].columns for place in column.rows]
     assert len(names) == 14
     assert names == sorted(names)
 

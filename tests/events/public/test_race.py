@@ -6,8 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
-from cribbage_events.events.public.race import races_of
-from cribbage_events.events.public.race_picture import MOST_LINES
+from cribbage_events.events.public.race import MOST_LINES, races_of
 from cribbage_events.events.standings.standings import event_standings
 from tests.building import MARION, drawn_event, fresh, play
 from tests.events.desk_client import words
@@ -36,8 +35,8 @@ def test_the_table_has_everybody_s_place_after_each_round(client: Client) -> Non
     event = fresh(event)
     found = event_standings(event, public_games(event))
     (race,) = races_of(found)
-    assert race.rounds == [1, 2, 3, 4]
-    assert [line.places[-1] for line in race.lines] == [
+    assert race["rounds"] == [1, 2, 3, 4]
+    assert [line.places[-1] for line in race["lines"]] == [
         row.row.rank for row in found.divisions[0].rows
     ]
     content = client.get(f"/events/{event.slug}/race/").content.decode()
@@ -50,13 +49,17 @@ def test_the_table_has_everybody_s_place_after_each_round(client: Client) -> Non
 def test_everybody_has_a_line_of_their_own_also_who_shares_a_place() -> None:
     (race,) = races_of(event_standings(event := running(6, 3), public_games(event)))
     for place in range(3):
-        heights = [each.dots[place][1] for each in race.picture.drawn]
+        heights = [each.dots[place][1] for each in race["picture"].drawn]
         assert len(set(heights)) == 6
 
 
 def test_of_a_large_event_only_the_first_are_drawn() -> None:
     (race,) = races_of(event_standings(event := running(50, 2), public_games(event)))
-    assert (len(race.lines), len(race.picture.drawn), race.picture.left_out) == (50, MOST_LINES, 10)
+    assert (len(race["lines"]), len(race["picture"].drawn), race["picture"].left_out) == (
+        50,
+        MOST_LINES,
+        10,
+    )
 
 
 def test_a_finished_event_leads_to_its_race_in_few_queries(client: Client) -> None:

@@ -6,8 +6,7 @@ Nobody has sat down for the round to come, unless a test says so.
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.games.rounds import RoundRow, rounds_of
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.redrawing.leavers import Outstanding
-from cribbage_events.events.redrawing.preview import RedrawPreview
+from cribbage_events.events.redrawing.preview import Outstanding, RedrawPreview
 from cribbage_events.events.redrawing.services import join_late, withdraw
 from cribbage_events.events.registration.services import register
 from tests.building import MARION, fresh
@@ -20,7 +19,11 @@ type Shown = list[tuple[int, list[tuple[int, tuple[str, ...]]], list[str]]]
 
 def as_shown(preview: RedrawPreview) -> Shown:
     return [
-        (each.number, [(line.table, line.names) for line in each.lines], each.byes)
+        (
+            each.number,
+            [(table, tuple(names.split(" and "))) for table, names, _new in each.games],
+            each.byes,
+        )
         for each in preview.rounds
     ]
 

@@ -8,8 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from cribbage_events.events.archive import games_json
-from cribbage_events.events.drawing.selectors.draw_input import draw_input
-from cribbage_events.events.drawing.selectors.plan import resting_in
+from cribbage_events.events.drawing.selectors.plan import draw_input, resting_in
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import standings_of

@@ -4,8 +4,12 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.people.finding import PersonFields
-from cribbage_events.events.drawing.selectors.draw_input import Player, draw_input
-from cribbage_events.events.drawing.selectors.plan import newcomers, with_player
+from cribbage_events.events.drawing.selectors.plan import (
+    DrawnPlayer,
+    draw_input,
+    newcomers,
+    with_player,
+)
 from cribbage_events.events.drawing.services.draw import choose_age_groups
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.redrawing.preview import (
@@ -51,7 +55,7 @@ class TestLateArrival:
         event = drawn_event([60, 61, 62, 63])
         state = draw_input(event, sat_down=False)
         assert state.first_round == 1
-        assert newcomers(with_player(state, Player(5, "Late Lou", 0))) == [5]
+        assert newcomers(with_player(state, DrawnPlayer(5, "Late Lou", 0))) == [5]
 
     def test_who_waits_is_seated_when_the_round_ends_all_in_one_step(self) -> None:
         event = drawn_event([60, 61, 62, 63])
@@ -210,7 +214,7 @@ class TestDrawingAgain:
         kept, *again = preview_redraw(event, sat_down=False).rounds
 
         assert kept.kept
-        assert not any(line.changed for line in kept.lines)
+        assert not any(is_new for _table, _names, is_new in kept.games)
         assert not any(each.kept for each in again)
         old = {
             (number, table, frozenset(names))
@@ -218,9 +222,9 @@ class TestDrawingAgain:
             for table, names in games
         }
         for each in again:
-            for line in each.lines:
-                was = (each.number, line.table, frozenset(line.names)) in old
-                assert line.changed != was
+            for table, names, is_new in each.games:
+                was = (each.number, table, frozenset(names.split(" and "))) in old
+                assert is_new != was
 
     def test_the_last_round_alone_can_be_drawn_again(self) -> None:
         event = drawn_event([60, 61, 62, 63, 64, 65])

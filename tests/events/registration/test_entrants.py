@@ -7,7 +7,7 @@ from cribbage_events.clubs.names import FAMILY
 from cribbage_events.events.games.rounds import paths_of, rounds_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.selectors import entrant_list
-from cribbage_events.events.registration.views import entrants as entrants_view
+from cribbage_events.events.registration.views import entrants
 from tests.building import make_club, make_event
 from tests.events.desk_client import director_of
 from tests.factories import ClubFactory, EntryFactory, EventFactory
@@ -72,7 +72,7 @@ def test_a_long_list_comes_in_pages_and_is_searched_as_a_whole(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """10,000 entrants were a page of 6.8 MB that took 18 seconds."""
-    monkeypatch.setattr(entrants_view, "ON_A_PAGE", 10)
+    monkeypatch.setattr(entrants, "ON_A_PAGE", 10)
     club = make_club()
     event = EventFactory.create(club=club)
     for number in range(1, 26):

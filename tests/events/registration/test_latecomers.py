@@ -7,7 +7,7 @@ from django.urls import reverse
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.archive import cards_of
-from cribbage_events.events.drawing.selectors.waiting import is_waiting
+from cribbage_events.events.drawing.selectors.draw_preview import is_waiting
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.registration.services import register
 from cribbage_events.events.undo.rule_faults import faults_of

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.registration.forms.self_registration import SelfRegistrationForm
-from cribbage_events.events.registration.views import public_register
+from cribbage_events.events.registration.forms.requests import SelfRegistrationForm
+from cribbage_events.events.registration.views import requests
 from tests.events.desk_client import at, words
 from tests.events.markup import Markup
 from tests.factories import EntryFactory, EventFactory
@@ -106,7 +106,7 @@ def test_a_program_that_fills_in_everything_is_thanked_and_forgotten(
 
 
 def test_a_full_list_says_so(client: Client, event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public_register, "MOST_WAITING", 1)
+    monkeypatch.setattr(requests, "MOST_WAITING", 1)
     EntryFactory.create(event=event, status=Entry.Status.REQUESTED)
     assert "register with the director" in ask(client, event)
     assert event.entries.count() == 1

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils.translation import override
 
-from cribbage_events.events.registration.forms.typed_date_of_birth import BornField
+from cribbage_events.events.registration.forms.entrant import BornField
 
 DAYS = [datetime.date(1950, month, 3) for month in range(1, 13)]
 

@@ -24,7 +24,7 @@ def test_cards_that_differ_dispute_the_game_and_are_listed(event: Event, game: G
     assert doesnt_fit(event) == ["Ann’s card says won by 21; Bob’s card says lost by 16"]
     misfit = check(event).misfits[0]
     assert (misfit.round, misfit.table, misfit.by) == (1, 1, "Joe Bell")
-    assert [side.cards[0][1] for side in misfit.sides] == [Line(True, 21), Line(False, 16)]
+    assert [cards[0][1] for _name, cards in misfit.sides] == [Line(True, 21), Line(False, 16)]
     assert misfit.result == [Line(True, 21), Line(False, 21)]
 
 
@@ -142,8 +142,8 @@ def test_partners_both_hand_in_a_card() -> None:
 
     assert doesnt_fit(event) == ["Ann’s card says won by 21; Di’s card says lost by 16"]
     misfit = check(event).misfits[0]
-    assert [side.name for side in misfit.sides] == ["Ann & Cy", "Bob & Di"]
-    assert [line for _, line in misfit.sides[1].cards] == [None, Line(False, 16)]
+    assert [name for name, _cards in misfit.sides] == ["Ann & Cy", "Bob & Di"]
+    assert [line for _, line in misfit.sides[1][1]] == [None, Line(False, 16)]
 
 
 def test_where_two_reports_are_wanted_both_cards_are(event: Event, game: Game) -> None:

@@ -24,7 +24,7 @@ def event() -> Event:
 
 
 def cards(event: Event) -> list[NightCard]:
-    return night_cards_of(event).cards
+    return night_cards_of(event)
 
 
 def save(director: Client, event: Event, totals: dict[int, object]) -> str:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.access.tokens import player_token
-from cribbage_events.events.announcements.services import ONE_BELL, announce, ring
+from cribbage_events.events.announcements import ONE_BELL, announce, ring_bell
 from cribbage_events.events.models import Event
 from tests.building import MARION, fresh, make_user
 from tests.events.guests import is_today
@@ -102,7 +102,7 @@ def test_whoever_wants_hears_the_bell_and_everybody_sees_it(visit: Visit, event:
 def ring_again(event: Event) -> None:
     """Ring after the time in which two taps count as one."""
     sleep(ONE_BELL.total_seconds())
-    ring(fresh(event), by=MARION)
+    ring_bell(fresh(event), by=MARION)
 
 
 def rang(event: Event, minutes: int) -> None:

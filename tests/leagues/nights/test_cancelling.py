@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.notices.services import lead_to, note_call, try_again
+from cribbage_events.events.notices import lead_to, note_call, try_again
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.services import cancel_night, hold_night_after_all

@@ -10,7 +10,7 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Change
-from cribbage_events.events.notices.letters import in_a_sentence
+from cribbage_events.events.notices import in_a_sentence
 from cribbage_events.events.undo.services import undo, undo_refusal
 from cribbage_events.leagues.members.services import add_member, renew_until_year_end
 from cribbage_events.leagues.models import Night, Season

@@ -11,7 +11,7 @@ from django.urls import reverse
 from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Entry, Event, Game, ScoreReport
-from cribbage_events.events.redrawing.hall import TheirGame, come, go
+from cribbage_events.events.redrawing.services import TheirGame, come, go
 from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.undo.rule_faults import faults_of
 from cribbage_events.events.undo.services import undo

@@ -7,8 +7,7 @@ from django.utils import timezone
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.tournaments.consolations.selectors import consolation_field
-from cribbage_events.tournaments.consolations.services import open_consolation
+from cribbage_events.tournaments.consolations import consolation_field, open_consolation
 from tests.building import MARION, fresh, games_in, say
 from tests.tools.made_once import made_once
 from tests.tournaments.bracket.steps import in_play_offs

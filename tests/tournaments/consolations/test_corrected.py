@@ -6,7 +6,7 @@ from django.test import Client
 from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.models import Event
 from cribbage_events.events.undo.services import undo
-from cribbage_events.tournaments.consolations.selectors import (
+from cribbage_events.tournaments.consolations import (
     consolation_field,
     field_changes,
 )

@@ -12,7 +12,7 @@ from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.memory.hall_of_fame.years import club_years
 from cribbage_events.memory.people.selectors.listing import seen_of
 from cribbage_events.tournaments.bracket.services import begin_play_offs
-from cribbage_events.tournaments.consolations.selectors import consolation_field
+from cribbage_events.tournaments.consolations import consolation_field
 from tests.building import MARION, fresh
 from tests.events.desk_client import words
 from tests.events.guests import guest, is_today, make_link, player

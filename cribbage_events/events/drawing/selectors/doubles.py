@@ -11,6 +11,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.contest.drawing.places import Pair
 from cribbage_events.contest.formats.rotating_doubles import (
@@ -25,7 +26,7 @@ from cribbage_events.contest.formats.rotating_doubles import (
 )
 from cribbage_events.contest.outcome import Outcome
 from cribbage_events.events.games.entries import plays_in
-from cribbage_events.events.games.event_games import event_games
+from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import by_round, first_open_round
 from cribbage_events.events.games.rows import GameRow, outcome_of
 from cribbage_events.events.kinds import kind_of
@@ -33,7 +34,7 @@ from cribbage_events.events.models import Entry, Event, Stage
 from cribbage_events.words.lists import and_list
 
 
-class Presence(NamedTuple):
+class RoundsPresent(NamedTuple):
     """The rounds in which somebody plays; `until` is None for somebody who stays to the end."""
 
     since: int
@@ -53,13 +54,13 @@ class DoublesNight:
     two_left_over: TwoLeftOver
     target: int
     games: Mapping[int, Sequence[GameRow]]
-    present: Mapping[int, Presence]
+    present: Mapping[int, RoundsPresent]
     open_round: int
     waiting: tuple[int, ...] = ()
 
     def with_waiting(self, round: int) -> "DoublesNight":
         """Return the night as it is if everybody who waits plays from this round."""
-        come = {number: Presence(round, None) for number in self.waiting}
+        come = {number: RoundsPresent(round, None) for number in self.waiting}
         return replace(self, present={**self.present, **come}, waiting=())
 
     @property
@@ -73,11 +74,10 @@ class DoublesNight:
         seated: dict[int, tuple[Table[int], ...]] = {}
         for number in sorted(self.games):
             before = partners(seated.values())
-            seated[number] = tuple(table_of(game, before) for game in self.games[number])
+            seated[number] = tuple(seated_table(game, before) for game in self.games[number])
         return seated
 
     def outcomes(self, round: int) -> list[Outcome[int]]:
-        """The results of a round in which nothing is outstanding."""
         return [outcome_by_number(game, self.target) for game in self.games[round]]
 
     def is_complete(self, round: int) -> bool:
@@ -125,9 +125,7 @@ class DoublesNight:
         )
 
     def stayed(self, round: int) -> list[int]:
-        """Return who stays at their tables after this round, which is complete. Raises
-        CutNeededError.
-        """
+        """Return who stays after this round, which is complete. Raises CutNeededError."""
         cuts = self.cuts(round)
         return sorted(
             number
@@ -136,9 +134,8 @@ class DoublesNight:
         )
 
     def seats_made_again(self) -> tuple[Table[int], ...]:
-        """The last round's seats, as the results of the one before it make them now.
-
-        Raises CutNeededError and DrawError.
+        """The last round's seats by the results as they are now. Raises CutNeededError and
+        DrawError.
         """
         before = self.last_round - 1
         games = {number: found for number, found in self.games.items() if number <= before}
@@ -146,9 +143,7 @@ class DoublesNight:
 
     @property
     def can_be_seated_again(self) -> bool:
-        """Tell whether nothing has been reported of the last round yet, and the one before it is
-        complete.
-        """
+        """Whether nothing of the last round is reported, and the one before it is complete."""
         last = self.last_round
         return 1 < last >= self.open_round and self.is_complete(last - 1)
 
@@ -167,7 +162,6 @@ class DoublesNight:
 
 
 def two_left_over(stage: Stage) -> TwoLeftOver:
-    """The tables that two players left over make."""
     return RotatingDoublesSettings.stored(stage.settings).two_left_over
 
 
@@ -185,7 +179,9 @@ def doubles_night(event: Event) -> DoublesNight:
         two_left_over=two_left_over(stage),
         target=event.target,
         games=by_round(games.rows),
-        present={entry.number: Presence(entry.from_round, entry.until_round) for entry in here},
+        present={
+            entry.number: RoundsPresent(entry.from_round, entry.until_round) for entry in here
+        },
         open_round=first_open_round(event),
         waiting=tuple(
             entry.number
@@ -195,7 +191,7 @@ def doubles_night(event: Event) -> DoublesNight:
     )
 
 
-def table_of(game: GameRow, before: Counter[Pair[int]]) -> Table[int]:
+def seated_table(game: GameRow, before: Counter[Pair[int]]) -> Table[int]:
     sides = tuple(side.numbers for side in game.sides)
     return Table(game.table, sides, tuple(pair for pair in partners_of(sides) if before[pair]))
 
@@ -205,7 +201,6 @@ def outcome_by_number(game: GameRow, target: int) -> Outcome[int]:
 
 
 def partners(rounds: Iterable[Iterable[Table[int]]]) -> Counter[Pair[int]]:
-    """Return how often each two have been partners in these rounds."""
     count: Counter[Pair[int]] = Counter()
     for tables in rounds:
         for table in tables:
@@ -214,11 +209,8 @@ def partners(rounds: Iterable[Iterable[Table[int]]]) -> Counter[Pair[int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
-    """Two at a table of three with the same lowest score cut the cards for who stays there.
-
-    `players` are their entries' numbers and names.
-    """
+class SeatCut:
+    """Two (numbers and names) with the lowest score at a table of three cut for who stays there."""
 
     game: int
     round: int
@@ -238,11 +230,8 @@ class Cut:
         return words % {"table": self.table, "names": names, "score": self.score}
 
 
-def cuts_needed(night: DoublesNight) -> list[Cut]:
-    """Return the cuts of the last round, and of the one before it if the last may be seated again.
-
-    Until they are settled the next round can't be seated.
-    """
+def cuts_needed(night: DoublesNight) -> list[SeatCut]:
+    """Return the cuts without which the next round can't be seated, or the last seated again."""
     last = night.last_round
     rounds = [last - 1, last] if night.can_be_seated_again else [last]
     games = [game for number in rounds for game in night.games.get(number, ())]
@@ -250,18 +239,18 @@ def cuts_needed(night: DoublesNight) -> list[Cut]:
     return [cut for cut in found if cut is not None]
 
 
-def cut_in(game: GameRow, night: DoublesNight) -> Cut | None:
+def cut_in(game: GameRow, night: DoublesNight) -> SeatCut | None:
     try:
         who_stays(outcome_by_number(game, night.target), cut=night.cut_of(game))
     except CutNeededError as error:
         level = [(side, seat) for side in game.sides for seat in side.seats]
         level = [(side, seat) for side, seat in level if seat.number in error.players]
         players = tuple((seat.number, seat.name) for _, seat in level)
-        return Cut(game.id, game.round, game.table, level[0][0].score or 0, players)
+        return SeatCut(game.id, game.round, game.table, level[0][0].score or 0, players)
     return None
 
 
-def cuts_of(event: Event) -> list[Cut]:
+def cuts_of(event: Event) -> list[SeatCut]:
     """The cuts that a night of doubles waits for; no query unless it is running."""
     if not kind_of(event).in_doubles or event.status != Event.Status.RUNNING:
         return []
@@ -273,9 +262,8 @@ def cuts_of(event: Event) -> list[Cut]:
 def other_moves(
     night: DoublesNight, game: GameRow, scores: Sequence[int]
 ) -> tuple[set[int], set[int]] | None:
-    """The players who would have moved on and stayed if a game had ended like this.
-
-    None if nobody has moved by its result yet, or the same people would have.
+    """The players who would have moved on and stayed if a game had ended like this; None if the
+    same people would have, or nobody has moved by its result yet.
     """
     if game.round >= night.last_round or game.outstanding:
         return None
@@ -287,3 +275,65 @@ def other_moves(
     except CutNeededError:
         return None
     return None if stays == stayed else (set(game.numbers) - stays, stays)
+
+
+class Unplayed(NamedTuple):
+    """A task that is left before a night is over: in words, and the page where it is done."""
+
+    words: str
+    where: str
+
+
+RESULTS, DESK = "events:scores", "events:desk"
+PRESENT = {Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN}
+
+
+def task_left(event: Event, games: EventGames | None = None) -> Unplayed | None:
+    """Return None when every round has been played, or too few are left for the next one."""
+    games = games or event_games(event)
+    if missing := results_missing(event, games):
+        return missing
+    last = max(games.seated_in)
+    if last >= event.round_count:
+        return None
+    present = [entry for entry in games.entries.values() if entry.status in PRESENT]
+    if sum(entry.plays_in(last + 1) for entry in present) < 2:
+        return None
+    played = ngettext(
+        "%(last)s of %(rounds)s rounds is played.",
+        "%(last)s of %(rounds)s rounds are played.",
+        last,
+    ) % {"last": last, "rounds": event.round_count}
+    cuts = cuts_needed(doubles_night(event))
+    if cuts:
+        tables = and_list(str(cut.table) for cut in cuts)
+        cut = _("Two players must cut at table %(tables)s: tap who stays.") % {"tables": tables}
+        return Unplayed(f"{played} {cut}", DESK)
+    tables_page = kind_of(event).pages.get("draw") or "events:draw"
+    unseated = _("Round %(round)s has no seats yet.") % {"round": last + 1}
+    return Unplayed(f"{played} {unseated}", tables_page)
+
+
+def results_missing(event: Event, games: EventGames, *, by_round: bool = True) -> Unplayed | None:
+    """The results that are missing, of the first round that has any if `by_round`; or any seats."""
+    left = games.outstanding if by_round else [game for game in games.rows if game.outstanding]
+    if left:
+        words = ngettext(
+            "%(count)s result is missing.", "%(count)s results are missing.", len(left)
+        )
+        if by_round:
+            words = ngettext(
+                "%(count)s result is missing in round %(round)s.",
+                "%(count)s results are missing in round %(round)s.",
+                len(left),
+            )
+        return Unplayed(words % {"count": len(left), "round": left[0].round}, RESULTS)
+    if not games.rows:
+        tables_page = kind_of(event).pages.get("draw") or "events:draw"
+        return Unplayed(_("Nobody has been seated yet."), tables_page)
+    return None
+
+
+def disputed_tables(games: EventGames) -> list[tuple[int, int]]:
+    """Round and table of every result that has to be settled before the end."""
+    return [(game.round, game.table) for game in games.rows if game.disputed]

@@ -39,19 +39,15 @@ class Hall:
 
     @property
     def is_full(self) -> bool:
-        """No table is free."""
         return self.tables is not None and len(self.playing) >= self.tables
 
     @property
     def next_pair(self) -> tuple[int, int] | None:
-        """Return who can begin now."""
         return None if self.is_full else next_pair(self.evening, games=self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game that can begin: its round is the first in which neither of the two has a seat."""
-
     round: int
     table: int
     players: tuple[int, int]
@@ -80,9 +76,7 @@ def is_here(entry: EntryRow) -> bool:
 
 
 def last_games(event: Event, games: EventGames) -> dict[int, int]:
-    """Return, by entry, the place of its last game among those that have ended, in the order of
-    their first reports.
-    """
+    """Return, by entry, the place of its last game among those that have ended."""
     reports = ScoreReport.objects.filter(game__round__stage__event=event)
     first = dict(reports.values_list("game").annotate(first=Min("pk")))
     ended = sorted(games.ended, key=lambda game: first.get(game.id, 0))
@@ -95,7 +89,6 @@ def lot(seed: int, number: int) -> float:
 
 
 def new_games(event: Event) -> Iterator[NewGame]:
-    """The games that can begin now."""
     games = event_games(event)
     hall = hall_of(event, games)
     seated = {number: set(entries) for number, entries in games.seated_in.items()}
@@ -107,7 +100,7 @@ def new_games(event: Event) -> Iterator[NewGame]:
         pair = next_pair(Evening(waiting, busy, met), games=hall.games)
         if pair is None:
             return
-        new = place_of(pair, seated, tables, taken, hall.tables)
+        new = place_for(pair, seated, tables, taken, hall.tables)
         seated.setdefault(new.round, set()).update(pair)
         tables.add((new.round, new.table))
         taken.add(new.table)
@@ -117,7 +110,7 @@ def new_games(event: Event) -> Iterator[NewGame]:
         yield new
 
 
-def place_of(
+def place_for(
     pair: tuple[int, int],
     seated: dict[int, set[int]],
     tables: set[tuple[int, int]],

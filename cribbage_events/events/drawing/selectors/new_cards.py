@@ -83,7 +83,7 @@ def rounds_changed(games: EventGames, entry: EntryRow, first: int) -> list[int]:
     """The rounds from `first` on that aren't as on the card."""
     if entry.status != Entry.Status.CHECKED_IN:
         return []
-    now = places_of(games, entry)
+    now = games_by_round(games, entry)
     card = {number: (table, opponent) for number, table, opponent in entry.card_held or []}
     return [
         number
@@ -92,7 +92,7 @@ def rounds_changed(games: EventGames, entry: EntryRow, first: int) -> list[int]:
     ]
 
 
-def places_of(games: EventGames, entry: EntryRow) -> dict[int, Place]:
+def games_by_round(games: EventGames, entry: EntryRow) -> dict[int, Place]:
     """Return, by round, the table and the opponent's number."""
     return {
         game.round: (game.table, seat.number)

@@ -1,16 +1,203 @@
-"""The rounds to come, drawn from what is known now; used by the preview and by saving."""
+"""What a draw starts from, and the rounds to come, drawn from what is known now.
 
-from collections.abc import Iterator, Sequence
+Players are known here by their entry's number, which is the same whatever database keeps them: an
+event and its seed give the same draw everywhere.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 
 from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from cribbage_events.contest.drawing.pairings import Draw, DrawError, Pairing
-from cribbage_events.contest.formats.round_robin import draw
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput, Player
-from cribbage_events.events.drawing.selectors.fixed_tables import table_conflicts
+from cribbage_events.contest.formats.movement import (
+    SITS_OUT,
+    MovementSeat,
+    movement,
+    steps_of_movement,
+    way_followed,
+)
+from cribbage_events.contest.formats.round_robin import RoundRobinSettings, draw
+from cribbage_events.events.games.entries import plays_in
+from cribbage_events.events.games.reading import FIRST_STAGE, games_in
+from cribbage_events.events.games.rounds import RoundRow, current_round, first_open_round
+from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.models import Division, Entry, Event
 from cribbage_events.words.refusals import draw_error_words
+from cribbage_events.words.tournaments import broken_line, rule_lines, sign_lines
+
+# Reads what a draw starts from: who plays, which rounds stay, what everybody has played.
+#
+# Players are known here by their entry's number, which is the same whatever database keeps them:
+# an event and its seed give the same draw everywhere.
+
+PLAYING = (Entry.Status.CHECKED_IN, Entry.Status.WITHDRAWN)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPlayer:
+    number: int
+    name: str
+    division: int | None  # the division's position
+    from_round: int = 1
+    until_round: int | None = None
+    fixed_table: int | None = None
+    fills_in: bool = False
+    sat_out: tuple[int, ...] = ()
+    directs: bool = False
+
+    def plays_in(self, round: int) -> bool:
+        return plays_in(round, self.from_round, self.until_round)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInput:
+    seed: int
+    revision: int
+    round_count: int
+    allow_crossing: bool
+    divisions: tuple[str, ...]
+    first_round: int
+    # The round that is being played, if nothing of it has been reported yet.
+    unreported: int | None
+    players: Mapping[int, DrawnPlayer]
+    games: tuple[GameRow, ...]
+    director: DrawnPlayer | None
+    # Groups of entrants who should not meet, such as couples.
+    apart: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def kept(self) -> tuple[GameRow, ...]:
+        return tuple(game for game in self.games if game.round < self.first_round)
+
+    def active(self, division: int) -> list[int]:
+        """The numbers of those to be drawn, without a director who only fills in."""
+        return [
+            player.number
+            for player in self.players.values()
+            if player.division == division
+            and not player.fills_in
+            and player.plays_in(self.first_round)
+        ]
+
+    @property
+    def to_come(self) -> tuple[GameRow, ...]:
+        return tuple(game for game in self.games if game.round >= self.first_round)
+
+    def seated_in(self, round: int) -> set[int]:
+        return {number for game in self.games if game.round == round for number in game.numbers}
+
+    def division_of(self, game: GameRow) -> int | None:
+        """The division's position; None for a game that crosses between two."""
+        return None if game.crossing else self.divisions.index(game.division)
+
+    def outstanding_of(self, number: int) -> list[GameRow]:
+        """The games in rounds that stay which this player still has to play."""
+        return [game for game in self.kept if game.outstanding and number in game.numbers]
+
+    def changed(self, player: DrawnPlayer) -> "DrawInput":
+        return replace(self, players={**self.players, player.number: player})
+
+    def with_seat_taken(self, game: GameRow, leaver: int, number: int) -> "DrawInput":
+        """The same with somebody else in the seat of `leaver`, in a game of a round that stays."""
+        taken = game.with_number(leaver, number)
+        return replace(self, games=tuple(taken if each is game else each for each in self.games))
+
+
+def draw_input(event: Event, *, sat_down: bool = True) -> DrawInput:
+    """Fetch it; eight queries, however many play. `sat_down`: whether the round that is being
+    played, of which nothing has been reported, stays.
+    """
+    unreported = unreported_round(event)
+    first = first_open_round(event)
+    players = {player.number: player for player in _players(event)}
+    stage = event.stage
+    return DrawInput(
+        seed=stage.seed,
+        revision=event.revision,
+        round_count=event.round_count,
+        allow_crossing=RoundRobinSettings.of(event.preset.settings).allow_crossing,
+        divisions=tuple(
+            str(division) for division in Division.objects.filter(event=event).order_by("position")
+        ),
+        first_round=first + 1 if unreported is not None and sat_down else first,
+        unreported=unreported,
+        players=players,
+        games=tuple(games_in(event, FIRST_STAGE)),
+        director=_director(event),
+        apart=tuple(map(tuple, stage.settings.get("apart", ()))),
+    )
+
+
+def unreported_round(event: Event) -> int | None:
+    """The round that is played (the one before it is complete), if nothing of it is reported."""
+    current = current_round(event)
+    if current is None or current < first_open_round(event):
+        return None
+    today = timezone.localdate(timezone=event.club.zone)
+    return current if current > 1 or today >= event.day else None
+
+
+def _players(event: Event) -> list[DrawnPlayer]:
+    rows = (
+        Entry.objects.filter(event=event, status__in=PLAYING)
+        .order_by("number")
+        .values_list(
+            "number",
+            "name",
+            "division__position",
+            "from_round",
+            "until_round",
+            "fixed_table",
+            "fills_in",
+            "sat_out",
+            "person_id",
+        )
+    )
+    return [
+        DrawnPlayer(*row[:-2], sat_out=tuple(row[-2]), directs=row[-1] == event.director_id)
+        for row in rows
+    ]
+
+
+def _director(event: Event) -> DrawnPlayer | None:
+    """The director who fills in an empty seat; not one who plays like anyone else."""
+    if event.director is None or not event.director_fills_in:
+        return None
+    entry = Entry.objects.filter(event=event, person=event.director).first()
+    if entry is not None and entry.status == Entry.Status.CHECKED_IN and not entry.fills_in:
+        return None
+    number = entry.number if entry else next_number(event)
+    name = entry.name if entry else event.director.shown_name
+    return DrawnPlayer(number, name, None, fills_in=True, directs=True)
+
+
+def table_conflicts(players: Iterable[DrawnPlayer | Entry]) -> list[str]:
+    """A sentence for each player whose fixed table somebody before them keeps."""
+    holders: dict[int, DrawnPlayer | Entry] = {}
+    problems = []
+    for player in players:
+        if player.fixed_table is None:
+            continue
+        other = holders.setdefault(player.fixed_table, player)
+        if other is not player:
+            words = _(
+                "%(first)s and %(second)s both have table %(table)s as a fixed table: give one of"
+                " them another."
+            )
+            names = {"first": other.name, "second": player.name}
+            problems.append(words % {**names, "table": player.fixed_table})
+    return problems
+
+
+def next_number(event: Event) -> int:
+    highest = Entry.objects.filter(event=event).aggregate(highest=Max("number"))["highest"]
+    return (highest or 0) + 1
+
 
 # Spreads the seeds of an event's draws so that none is the next event's.
 SEED_STEP = 1_000_003
@@ -34,10 +221,7 @@ class Plan:
 
 
 def make_plan(state: DrawInput, *, afresh: bool = False) -> Plan:
-    """Draw every round from the first open one. Raises ValidationError where that is impossible.
-
-    What has been drawn is kept where possible, unless it is to be drawn `afresh`.
-    """
+    """Draw every round from the first open one. Raises ValidationError where that is impossible."""
     left = max(state.round_count - state.first_round + 1, 0)
     divisions = [state.active(position) for position in range(len(state.divisions))]
     count = sum(map(len, divisions))
@@ -55,7 +239,7 @@ def make_plan(state: DrawInput, *, afresh: bool = False) -> Plan:
         words = draw_error_words(error, lambda key: state.players[key].name)
         raise ValidationError(words) from error
     met = {frozenset(game.numbers) for game in state.kept}
-    apart = {frozenset(pair) for pair in kept_apart(state)} - met
+    apart = {frozenset(pair) for pair in pairs_apart(state)} - met
     return Plan(
         first_round=state.first_round,
         rounds=drawn.rounds,
@@ -84,7 +268,7 @@ def _draw(
         seed=state.seed + SEED_STEP * state.revision if state.games else state.seed,
         director=state.director.number if state.director else None,
         # Who should not meet is taken for having met.
-        played=[*played, *kept_apart(state)],
+        played=[*played, *pairs_apart(state)],
         just_played=[pair for game in last for pair in _pairs(game.numbers)],
         previous_byes=previous_byes(state),
         previous_crossings=[
@@ -99,7 +283,6 @@ def _draw(
 
 
 def _drawn(state: DrawInput) -> list[list[Pairing[int]]]:
-    """The rounds to come as they are drawn now."""
     rounds: list[list[Pairing[int]]] = [[] for _ in range(state.first_round, state.round_count + 1)]
     for game in state.to_come:
         first, second = sorted(game.numbers)
@@ -121,7 +304,7 @@ def newcomers(state: DrawInput) -> list[int]:
     ]
 
 
-def kept_apart(state: DrawInput) -> list[tuple[int, int]]:
+def pairs_apart(state: DrawInput) -> list[tuple[int, int]]:
     """Every two of a group who should not meet, and are in the draw."""
     groups = ([each for each in group if each in state.players] for group in state.apart)
     return [pair for group in groups for pair in combinations(group, 2)]
@@ -162,7 +345,7 @@ def without_player(state: DrawInput, number: int) -> DrawInput:
     return state.changed(replace(state.players[number], until_round=state.first_round - 1))
 
 
-def with_player(state: DrawInput, player: Player) -> DrawInput:
+def with_player(state: DrawInput, player: DrawnPlayer) -> DrawInput:
     """The same with one more player, from the first open round on; a bye that they had is kept."""
     sat_out = tuple(rounds_sat_out(state, player.number))
     return state.changed(
@@ -172,3 +355,57 @@ def with_player(state: DrawInput, player: Player) -> DrawInput:
 
 def rounds_sat_out(state: DrawInput, number: int) -> list[int]:
     return [round_ for round_ in range(1, state.first_round) if number in resting_in(state, round_)]
+
+
+def plan_by_movement(state: DrawInput) -> Plan:
+    """The director takes the empty seat of an odd number, if they fill in."""
+    players = state.active(0)
+    fills_in = state.director is not None and len(players) % 2 == 1
+    if state.director is not None and fills_in:
+        players = [*players, state.director.number]
+    try:
+        found = movement(
+            players,
+            rounds=state.round_count,
+            seed=state.seed + SEED_STEP * state.revision if state.games else state.seed,
+            apart=state.apart,
+            fixed_tables=fixed_tables(state),
+        )
+    except DrawError as error:
+        words = draw_error_words(error, lambda key: state.players[key].name)
+        raise ValidationError(words) from error
+    drawn = found.draw
+    repeats = tuple((each.round, each.first, each.second) for each in drawn.repeats)
+    return Plan(1, drawn.rounds, drawn.byes, repeats, 0 if fills_in else None)
+
+
+def movement_lines(rounds: Sequence[RoundRow]) -> list[str]:
+    """The rule that everybody follows, or that there is none any more."""
+    seats = [seats_in(each) for each in rounds]
+    if not seats or not seats[0]:
+        return []
+    way = way_followed(seats)
+    return rule_lines(way, odd=SITS_OUT in seats[0]) if way else [broken_line()]
+
+
+def table_signs(rounds: Sequence[RoundRow]) -> list[tuple[int, list[str]]]:
+    """Return, for each table, the lines of its sign: who stays, and where the other goes; none if
+    the rounds don't follow a movement.
+    """
+    seats = [seats_in(each) for each in rounds]
+    way = way_followed(seats)
+    if way is None:
+        return []
+    following = steps_of_movement(way, len(seats[0]))
+    tables = range(1, len(seats[0]) // 2 + 1)
+    return [(table, sign_lines(table, following)) for table in tables]
+
+
+def seats_in(round_: RoundRow) -> dict[MovementSeat, int]:
+    """The number of the entrant in each seat; several who sit out follow no movement."""
+    seats = {
+        MovementSeat(game.table, side): each.numbers[0]
+        for game in round_.games
+        for side, each in enumerate(game.sides)
+    }
+    return seats | ({SITS_OUT: round_.byes[0].number} if round_.byes else {})

@@ -18,9 +18,10 @@ from cribbage_events.events.drawing.selectors.doubles import (
     cuts_needed,
     doubles_night,
 )
-from cribbage_events.events.drawing.selectors.reseating import reseating_in
-from cribbage_events.events.drawing.services.rounds import begin_rounds, end_round
-from cribbage_events.events.drawing.services.seating import (
+from cribbage_events.events.drawing.selectors.table_plan import reseating_in
+from cribbage_events.events.drawing.services.rounds import (
+    begin_rounds,
+    end_round,
     enter_waiting,
     save_tables,
     save_who_stayed,
@@ -39,22 +40,21 @@ CUT = (Entry, Round, Game, Seat)
 
 def seat_first_game(event: Event, *, by: Actor, seen: int) -> None:
     """Draw the first round's seats for everybody who is here; the night is running from now on."""
-    with changing(event, by=by, verb="seat", only=(Status.REGISTRATION,), seen=seen) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="seat", only=(Status.REGISTRATION,), seen=seen) as change:
+        event = change.event
         division = Division.objects.create(event=event, position=0, kind=DivisionKind.EVERYBODY)
         here = Entry.objects.filter(event=event, status=Entry.Status.CHECKED_IN)
         here.update(division=division)
         tables = seat_first(event)
-        event.status = Status.RUNNING
-        writing.fields.append("status")
+        change.set(status=Status.RUNNING)
         heads = sum(len(table.players) for table in tables)
-        writing.says(players=heads, tables=len(tables))
+        change.says(players=heads, tables=len(tables))
 
 
 def arrive(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
     """Somebody comes late, or comes back, and plays from this round on."""
-    with changing(entry.event, by=by, verb="arrive", only=RUNNING, seen=seen) as writing:
-        event, entry = writing.event, reread(entry)
+    with changing(entry.event, by=by, verb="arrive", only=RUNNING, seen=seen) as change:
+        event, entry = change.event, reread(entry)
         night = doubles_night(event)
         check_round(night, from_round, event.round_count)
         if is_playing(entry, from_round):
@@ -70,15 +70,13 @@ def arrive(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
         change_open_seats(event, night, from_round)
         # The next round may have waited for somebody to play with.
         seat_next(event)
-        writing.says(entrant=entry.name, round=from_round)
+        change.says(entrant=entry.name, round=from_round)
 
 
 def arrive_together(event: Event, *, by: Actor, seen: int) -> int:
-    """Everybody who waits plays from the round that is seated, of which nothing is reported yet.
-    Gives that round.
-    """
-    with changing(event, by=by, verb="arrive-together", only=RUNNING, seen=seen) as writing:
-        event = writing.event
+    """Let everybody who waits play from the round that is seated, which is returned."""
+    with changing(event, by=by, verb="arrive-together", only=RUNNING, seen=seen) as change:
+        event = change.event
         night = doubles_night(event)
         if not night.waiting:
             raise ValidationError(_("Nobody waits for a seat any more. Look again."))
@@ -86,14 +84,14 @@ def arrive_together(event: Event, *, by: Actor, seen: int) -> int:
         names = [entry.name for entry in event.entries.filter(number__in=night.waiting)]
         enter_waiting(event, night.waiting, from_round=night.last_round)
         change_open_seats(event, night, night.last_round)
-        writing.says(entrants=names, round=night.last_round)
+        change.says(entrants=names, round=night.last_round)
     return night.last_round
 
 
 def leave(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
     """Somebody goes home and no longer plays from this round on; it is no loss for them."""
-    with changing(entry.event, by=by, verb="leave", only=RUNNING, seen=seen) as writing:
-        event, entry = writing.event, reread(entry)
+    with changing(entry.event, by=by, verb="leave", only=RUNNING, seen=seen) as change:
+        event, entry = change.event, reread(entry)
         night = doubles_night(event)
         check_round(night, from_round, event.round_count)
         if not is_playing(entry, from_round):
@@ -107,7 +105,7 @@ def leave(entry: Entry, *, by: Actor, seen: int, from_round: int) -> None:
         if from_round > night.last_round:
             # A cut may have been missing that nobody needs now.
             end_round(event)
-        writing.says(entrant=entry.name, round=from_round)
+        change.says(entrant=entry.name, round=from_round)
 
 
 def is_playing(entry: Entry, round: int) -> bool:
@@ -120,9 +118,7 @@ def is_playing(entry: Entry, round: int) -> bool:
 
 
 def rounds_to_choose(night: DoublesNight, round_count: int) -> list[int]:
-    """Return the rounds from which somebody may come or go: those of which nothing has been
-    reported, as far as they are seated, and the next one.
-    """
+    """Return the rounds from which somebody may come or go: those without any report."""
     last = min(night.last_round + 1, round_count)
     return list(range(min(night.open_round, last), last + 1))
 
@@ -138,10 +134,7 @@ def check_round(night: DoublesNight, from_round: int, round_count: int) -> None:
 
 
 def change_open_seats(event: Event, night: DoublesNight, from_round: int) -> None:
-    """If that round is seated already, change its seats for the players who are there now.
-
-    When fewer than two are left after the first round, nobody plays any more.
-    """
+    """Change that round's seats, if it has some, for the players who are there now."""
     if from_round > night.last_round:
         return
     tables: Sequence[Table[int]] = ()
@@ -155,8 +148,8 @@ def change_open_seats(event: Event, night: DoublesNight, from_round: int) -> Non
 
 def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
     """Seat the round that is to begin as the results now say, after one was corrected."""
-    with changing(event, by=by, verb="seat-again", only=RUNNING, seen=seen) as writing:
-        event = writing.event
+    with changing(event, by=by, verb="seat-again", only=RUNNING, seen=seen) as change:
+        event = change.event
         night = doubles_night(event)
         offer = reseating_in(event, night)
         if offer is None:
@@ -168,15 +161,13 @@ def seat_round_again(event: Event, *, by: Actor, seen: int) -> None:
         save_tables(event, offer.round, night.seats_made_again())
         save_who_stayed(event, night, offer.round - 1)
         begin_rounds(event)
-        writing.says(round=offer.round)
+        change.says(round=offer.round)
 
 
 def settle_cut(game: Game, *, by: Actor, stays: Entry) -> None:
     """Let one of two with the lowest score at a table of three stay; the next round is seated."""
-    with changing(game.pk, by=by, verb="cut", only=RUNNING, touches=CUT) as writing:
-        needed = {each.game: each for each in cuts_needed(doubles_night(writing.event))}.get(
-            game.pk
-        )
+    with changing(game.pk, by=by, verb="cut", only=RUNNING, touches=CUT) as change:
+        needed = {each.game: each for each in cuts_needed(doubles_night(change.event))}.get(game.pk)
         if needed is None:
             raise ValidationError(
                 _("Nobody needs to cut at this table any more. Look at it again.")
@@ -184,5 +175,5 @@ def settle_cut(game: Game, *, by: Actor, stays: Entry) -> None:
         if stays.number not in needed.numbers:
             raise ValidationError(_("Tap one of the two who have the lowest score."))
         Game.objects.filter(pk=game.pk).update(cut=stays)
-        end_round(writing.event)
-        writing.says(entrant=stays.name, table=needed.table)
+        end_round(change.event)
+        change.says(entrant=stays.name, table=needed.table)

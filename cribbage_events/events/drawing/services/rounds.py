@@ -1,23 +1,27 @@
-"""Saving drawn rounds, and letting a round begin when the one before it is complete."""
+"""Saving drawn rounds, the seats of a night, and games that begin as tables finish; letting a round
+begin when the one before it is complete.
+"""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from django.db.models import Max, Min
+from django.core.exceptions import ValidationError
+from django.db.models import Max, Min, Q
 from django.utils import timezone
 
-from cribbage_events.contest.drawing.pairings import Pairing
+from cribbage_events.contest.drawing.pairings import DrawError, Pairing
+from cribbage_events.contest.formats.rotating_doubles import CutNeededError, Table, first_seats
 from cribbage_events.events.drawing.format import format_of
-from cribbage_events.events.drawing.selectors.draw_input import DrawInput
-from cribbage_events.events.drawing.selectors.plan import Plan
+from cribbage_events.events.drawing.selectors.doubles import DoublesNight, doubles_night
+from cribbage_events.events.drawing.selectors.hall import new_games
+from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan
+from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Division, Entry, Event, Game, Round, Seat
 from cribbage_events.events.models.entry import NO_MEDAL
+from cribbage_events.words.refusals import draw_error_words
 
 
 def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
-    """Replace what was drawn from the plan's first round on.
-
-    The row of a game that stays as drawn is kept, so that pages opened before still find it.
-    """
+    """Replace what was drawn; games that stay keep their rows: open pages still find them."""
     planned = {
         (number, each.table, each.players) for number, games in plan.numbered for each in games
     }
@@ -131,3 +135,123 @@ def begin_rounds(event: Event) -> None:
     waiting = Round.objects.filter(stage__event=event, stage__position=0, began_at=None)
     if current is not None:
         waiting.filter(number__lte=current).update(began_at=timezone.now())
+
+
+def begin_games(event: Event) -> int:
+    """Make every game that can begin now; gives their number."""
+    found = list(new_games(event))
+    if not found:
+        return 0
+    division = Division.objects.get(event=event)
+    rounds = rounds_for(event, {new.round for new in found})
+    save_seats(
+        [
+            (
+                Game(round=rounds[new.round], table=new.table, division=division),
+                [[player] for player in new.players],
+            )
+            for new in found
+        ]
+    )
+    return len(found)
+
+
+def rounds_for(event: Event, numbers: set[int]) -> dict[int, Round]:
+    """Return rounds by number; those that aren't there yet are made, and all of them have begun."""
+    rounds = Round.objects.filter(stage__event=event)
+    known = {round_.number: round_ for round_ in rounds}
+    make_rounds(event, range(len(known) + 1, max(numbers) + 1))
+    rounds.filter(number__lte=max(numbers), began_at=None).update(began_at=timezone.now())
+    return {round_.number: round_ for round_ in rounds.all()}
+
+
+def begin_after(event: Event, game: GameRow) -> None:
+    """Follow a game whose result was decided again; if it is outstanding again, its players and its
+    table can't have begun another one.
+    """
+    if Game.objects.filter(pk=game.id, status=Game.Status.OUTSTANDING).exists():
+        take_back_games(event, Q(seats__entry__in=game.entries) | Q(table=game.table), but=game.id)
+    begin_games(event)
+
+
+def take_back_games(event: Event, wanted: Q, *, but: int = 0) -> None:
+    """Take back those of these games of which nothing has been reported."""
+    games = Game.objects.filter(
+        wanted, round__stage__event=event, status=Game.Status.OUTSTANDING, reports=None
+    )
+    keys = list(games.exclude(pk=but).values_list("pk", flat=True))
+    Seat.objects.filter(game__in=keys).delete()
+    Game.objects.filter(pk__in=keys).delete()
+
+
+def seat_first(event: Event) -> tuple[Table[int], ...]:
+    """Make the rounds, and draw the first one's seats among those who are in the division."""
+    make_rounds(event)
+    night = doubles_night(event)
+    try:
+        tables = first_seats(night.present, seed=night.seed, two_left_over=night.two_left_over)
+    except DrawError as error:
+        raise ValidationError(draw_error_words(error)) from error
+    save_tables(event, 1, tables)
+    begin_rounds(event)
+    return tables
+
+
+def seat_next(event: Event) -> None:
+    """Seat the next round, with everybody who waits, if all that it depends on is known."""
+    night = doubles_night(event)
+    last = night.last_round
+    if not last or last >= event.round_count or not night.is_complete(last):
+        return
+    waiting, night = night.waiting, night.with_waiting(last + 1)
+    try:
+        tables = night.seats_after(last)
+    except (CutNeededError, DrawError):
+        # Somebody has to cut first; or nobody is left to play with.
+        return
+    enter_waiting(event, waiting, from_round=last + 1)
+    save_tables(event, last + 1, tables)
+    save_who_stayed(event, night, last)
+    save_cuts_spared(event, night, last)
+
+
+def save_cuts_spared(event: Event, night: DoublesNight, round: int) -> None:
+    """Note who stayed where one of the two had gone home: they may come back."""
+    for game in night.games[round]:
+        number = None if game.cut_number is not None else night.cut_of(game)
+        if number is not None:
+            stays = Entry.objects.get(event=event, number=number)
+            Game.objects.filter(pk=game.id).update(cut=stays)
+
+
+def enter_waiting(event: Event, numbers: Collection[int], *, from_round: int) -> None:
+    if numbers:
+        Entry.objects.filter(event=event, number__in=numbers).update(
+            status=Entry.Status.CHECKED_IN,
+            from_round=from_round,
+            until_round=None,
+            division=Division.objects.get(event=event),
+        )
+
+
+def save_who_stayed(event: Event, night: DoublesNight, after: int) -> None:
+    """Note on the next round who stayed, so that a later correction can be compared with it."""
+    stayed = night.stayed(after)
+    Round.objects.filter(stage__event=event, number=after + 1).update(stayed=stayed)
+
+
+def save_tables(event: Event, number: int, tables: Iterable[Table[int]]) -> None:
+    round_ = Round.objects.get(stage__event=event, number=number)
+    Seat.objects.filter(round=round_).delete()
+    Game.objects.filter(round=round_).delete()
+    division = Division.objects.get(event=event)
+    entries = dict(Entry.objects.filter(event=event).values_list("number", "pk"))
+    save_seats(
+        [
+            (
+                Game(round=round_, table=table.number, division=division),
+                [[entries[player] for player in side] for side in table.sides],
+            )
+            for table in tables
+        ]
+    )

@@ -2,7 +2,7 @@
 
 import json
 from argparse import ArgumentParser
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, pgettext
@@ -18,42 +18,36 @@ from cribbage_events.events.standings.from_files.standings import aligned_lines
 MOST = 100_000
 
 
-class Bracketed(NamedTuple):
-    """The numbers of a bracket, as `--format json` names them."""
-
-    entrants: int
-    qualifiers: int
-    size: int
-    byes: int
-    first_round: list[tuple[int, int | None]]
-
-
-def bracketed(entrants: int) -> Bracketed:
+def bracketed(entrants: int) -> dict[str, Any]:
+    """Return the numbers of a bracket, as `--format json` names them."""
     qualifiers = count_of_qualifiers(entrants)
-    size, byes = bracket_size(qualifiers), count_of_byes(qualifiers)
-    return Bracketed(entrants, qualifiers, size, byes, first_round(qualifiers))
+    return {
+        "entrants": entrants,
+        "qualifiers": qualifiers,
+        "size": bracket_size(qualifiers),
+        "byes": count_of_byes(qualifiers),
+        "first_round": first_round(qualifiers),
+    }
 
 
-def bracket_as_text(found: Bracketed) -> str:
+def bracket_as_text(found: dict[str, Any]) -> str:
     words = gettext(
         "%(entrants)s entrants, %(qualifiers)s qualify; bracket of %(size)s, byes: %(byes)s"
     )
     pairs = [
         [str(number), str(high), pgettext("in a table", "bye") if low is None else str(low)]
-        for number, (high, low) in enumerate(found.first_round, 1)
+        for number, (high, low) in enumerate(found["first_round"], 1)
     ]
     heading = [
         pgettext("a heading of a column", "match"),
         pgettext("a heading of a column", "seed"),
         pgettext("a heading of a column", "against"),
     ]
-    return "\n".join(
-        [words % found._asdict(), *(aligned_lines([heading, *pairs]) if pairs else ())]
-    )
+    return "\n".join([words % found, *(aligned_lines([heading, *pairs]) if pairs else ())])
 
 
-def bracket_as_json(found: Bracketed) -> str:
-    return json.dumps(found._asdict(), indent=2)
+def bracket_as_json(found: dict[str, Any]) -> str:
+    return json.dumps(found, indent=2)
 
 
 WRITERS = {"table": bracket_as_text, "json": bracket_as_json}

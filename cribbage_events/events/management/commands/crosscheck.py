@@ -5,7 +5,7 @@ import re
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext, pgettext
@@ -24,9 +24,8 @@ from cribbage_events.words.cards import lower_spread_words, ruling_words
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
 
 
-class Checked(NamedTuple):
-    cards: GameCards
-    ruling: Ruling
+# A game's cards, and the ruling on them.
+type Checked = tuple[GameCards, Ruling]
 
 
 def rulings_as_json(games: Sequence[Checked]) -> str:
@@ -75,11 +74,11 @@ def rulings_as_text(games: Sequence[Checked]) -> str:
         pgettext("a heading of a column", "changed"),
     ]
     rows = [
-        card_cells(each.cards.game, each.ruling, player, card)
-        for each in games
-        for player, card in zip(each.cards.players, each.ruling.cards, strict=True)
+        card_cells(cards.game, ruling, player, card)
+        for cards, ruling in games
+        for player, card in zip(cards.players, ruling.cards, strict=True)
     ]
-    notes = [note for each in games if (note := ruling_note(each))]
+    notes = [note for cards, ruling in games if (note := ruling_note(cards.game, ruling))]
     return "\n".join([*aligned_lines([heading, *rows]), *([""] if notes else []), *notes])
 
 
@@ -97,11 +96,11 @@ def card_cells(game: str, ruling: Ruling, player: str, card: RuledCard) -> list[
     ]
 
 
-def ruling_note(each: Checked) -> str:
-    said = [f"{rule}) {ruling_words(rule)}" for rule in each.ruling.rules]
-    if not said and any(card.changed for card in each.ruling.cards):
-        said = [lower_spread_words()]
-    return f"{each.cards.game}: {' '.join(said)}" if said else ""
+def ruling_note(game: str, ruling: Ruling) -> str:
+    notes = [f"{rule}) {ruling_words(rule)}" for rule in ruling.rules]
+    if not notes and any(card.changed for card in ruling.cards):
+        notes = [lower_spread_words()]
+    return f"{game}: {' '.join(notes)}" if notes else ""
 
 
 WRITERS = {"table": rulings_as_text, "json": rulings_as_json}
@@ -129,5 +128,5 @@ class Command(BaseCommand):
             cards = read_cards(options["file"])
         except FileError as error:
             raise CommandError(str(error)) from error
-        games = [Checked(each, rule_game(each.entries, each.qualifies)) for each in cards]
+        games = [(each, rule_game(each.entries, each.qualifies)) for each in cards]
         self.stdout.write(WRITERS[options["format"]](games))

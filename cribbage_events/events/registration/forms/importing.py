@@ -86,7 +86,6 @@ class FileOrTextForm(forms.Form):
         return cleaned
 
     def read_list(self, table: Table) -> None:
-        """Raises SpreadsheetError."""
         raise NotImplementedError
 
     def known_headings(self, rows: list[list[str]]) -> int:
@@ -95,8 +94,6 @@ class FileOrTextForm(forms.Form):
 
 
 class ListForm(FileOrTextForm):
-    """A list of people."""
-
     reading: ClassVar[Reading] = ENTRANTS
     example: ClassVar[Text] = gettext_lazy("Name, Date of birth\nAnn Lee, 3 May 1950")
 
@@ -106,7 +103,7 @@ class ListForm(FileOrTextForm):
 
     def read_list(self, table: Table) -> None:
         choices = Choices(order=self.cleaned_data["order"])
-        self.sheet = Sheet(table, choices)
+        self.sheet = SignedList(table, choices)
         self.people = read_people(table, choices, reading=self.reading)
 
     def known_headings(self, rows: list[list[str]]) -> int:
@@ -114,7 +111,7 @@ class ListForm(FileOrTextForm):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class SignedList:
     """A list, how it is read, and what was said about its rows."""
 
     table: Table
@@ -127,7 +124,7 @@ class Sheet:
         return signing.dumps(data, salt=salt(into), compress=True)
 
     @classmethod
-    def signed(cls, text: str, into: Model) -> "Sheet":
+    def signed(cls, text: str, into: Model) -> "SignedList":
         """Raises BadSignature for one that is too old, or isn't ours."""
         table, choices, shown = signing.loads(text, salt=salt(into), max_age=GOOD_FOR)
         out = choices["out"]
@@ -165,13 +162,13 @@ class PreviewForm(forms.Form):
     def __init__(self, *args: Any, into: Model, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.into = into
-        self.known: Sheet | None = None
+        self.known: SignedList | None = None
         if self.is_bound:
             self._open()
 
     def _open(self) -> None:
         try:
-            self.known = Sheet.signed(self.data.get("sheet", ""), self.into)
+            self.known = SignedList.signed(self.data.get("sheet", ""), self.into)
         except signing.BadSignature:
             return
         self.before = self.read(self.known)
@@ -212,8 +209,8 @@ class PreviewForm(forms.Form):
         if self.data.get("answered") != "out":
             return known
         asked = [value for each in self.before.questions for value, _words in each.answers]
-        said = set(self.data.getlist("out"))  # type: ignore[attr-defined]
-        return tuple(each for each in asked if each in said)
+        chosen = set(self.data.getlist("out"))  # type: ignore[attr-defined]
+        return tuple(each for each in asked if each in chosen)
 
     def _who(self) -> dict[int, str]:
         """Return, by row, the key of the person whom a name means, or “new”."""
@@ -266,7 +263,7 @@ class PreviewForm(forms.Form):
         answered = data["answered"] or data["pair"] is not None
         return bool(any(answers) or answered or reordered)
 
-    def read(self, sheet: Sheet) -> PeopleList:
+    def read(self, sheet: SignedList) -> PeopleList:
         return read_people(sheet.table, sheet.choices, reading=self.reading)
 
 

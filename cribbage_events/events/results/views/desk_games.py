@@ -14,7 +14,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.bracket.cut import changes_since_cut
-from cribbage_events.events.drawing.selectors.reseating import reseating_of
+from cribbage_events.events.drawing.selectors.table_plan import reseating_of
 from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.games.rounds import game_row
 from cribbage_events.events.games.rows import GameRow

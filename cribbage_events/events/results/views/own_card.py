@@ -8,12 +8,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.events.access.who_may_enter import Scorer, for_player
 from cribbage_events.events.clock.clock import public_clock
-from cribbage_events.events.drawing.selectors.new_cards import NewCards, new_card_of
-from cribbage_events.events.drawing.selectors.waiting import (
+from cribbage_events.events.drawing.selectors.draw_preview import (
     is_waiting,
     waits_for_seat,
     words_of_waiting,
 )
+from cribbage_events.events.drawing.selectors.new_cards import NewCards, new_card_of
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Game

@@ -14,8 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer, kept_for_reader
 from cribbage_events.events.drawing.selectors.doubles import cuts_of
-from cribbage_events.events.drawing.selectors.reseating import reseating_of
-from cribbage_events.events.drawing.selectors.waiting import waiting_words
+from cribbage_events.events.drawing.selectors.draw_preview import waiting_words
+from cribbage_events.events.drawing.selectors.table_plan import reseating_of
 from cribbage_events.events.drawing.services.doubles import settle_cut as save_cut
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.rows import GameRow

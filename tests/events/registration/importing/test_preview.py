@@ -4,7 +4,7 @@ import pytest
 
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import Entry
-from cribbage_events.events.registration.selectors import RowKind, preview_import
+from cribbage_events.events.registration.selectors import preview_import
 from tests.factories import EntryFactory, EventFactory, PersonFactory
 
 pytestmark = pytest.mark.django_db
@@ -25,12 +25,7 @@ def test_each_row_says_what_becomes_of_it() -> None:
 
     lines = preview_import(event, rows)
 
-    assert [line.kind for line in lines] == [
-        RowKind.NEW,
-        RowKind.KNOWN,
-        RowKind.ENTERED,
-        RowKind.TWICE,
-    ]
+    assert [line.registers for line in lines] == [True, True, False, False]
     assert lines[2].words == "Already on the list, no. 1."
     assert lines[3].words == "Left out: the same as row 1."
     assert Entry.objects.count() == 1
@@ -42,7 +37,7 @@ def test_about_a_namesake_of_another_age_it_is_asked() -> None:
 
     (line,) = preview_import(event, [PersonFields("John Roy", JUNE)])
 
-    assert line.kind == RowKind.NEW
+    assert line.registers
     assert line.may_be == [known]
 
 
@@ -51,7 +46,7 @@ def test_two_rows_of_one_name_and_different_ages_are_two_people() -> None:
 
     lines = preview_import(event, [PersonFields("John Roy", MAY), PersonFields("John Roy", JUNE)])
 
-    assert [line.kind for line in lines] == [RowKind.NEW, RowKind.NEW]
+    assert all(line.registers and line.person is None for line in lines)
     assert lines[1].doubt == "Row 1 has the same name, with another date of birth."
 
 
@@ -62,4 +57,4 @@ def test_somebody_who_was_declined_or_did_not_come_is_registered_by_the_list() -
 
     rows = [PersonFields(entry.name, entry.person.date_of_birth) for entry in entries]
 
-    assert {line.kind for line in preview_import(event, rows)} == {RowKind.KNOWN}
+    assert all(line.registers and line.person for line in preview_import(event, rows))

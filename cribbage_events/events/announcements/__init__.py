@@ -1,1 +1,0 @@
-"""Announcements of the desk on every open page, and the bell."""

@@ -1,1 +1,0 @@
-"""Telling everybody that an event was moved or called off."""

@@ -70,8 +70,8 @@ def test_a_card_has_its_games_in_the_order_in_which_they_began(client: Client) -
     for entry in event.entries.all():
         shown = client.get(at(event, "type_card", entry.number))
         rows = shown.context["form"].rows
-        assert [row.game.round for row in rows] == list(range(1, len(rows) + 1))
-        assert [row.game.id for row in rows] == sorted(row.game.id for row in rows)
+        assert [row["game"].round for row in rows] == list(range(1, len(rows) + 1))
+        assert [row["game"].id for row in rows] == sorted(row["game"].id for row in rows)
         assert "Game 1: plus" in words(shown.content)
     assert max(rounds.values()) > 1
 

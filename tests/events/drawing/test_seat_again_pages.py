@@ -53,7 +53,7 @@ def test_the_moves_are_shown_first_and_made_by_one_tap(event: Event, director: C
     again = page.context["again"]
     said = words(page.content)
     for move in again.moves:
-        assert f"{move.name}: table {move.then}, not table {move.now}" in said
+        assert f"{move.name}: table {move.after}, not table {move.before}" in said
     assert seats_of(event, 2) == before
 
     seen = page.context["form"]["seen"].value()
@@ -63,7 +63,7 @@ def test_the_moves_are_shown_first_and_made_by_one_tap(event: Event, director: C
     seats = seats_of(event, 2)
     numbers = dict(event.entries.values_list("name", "number"))
     for move in again.moves:
-        assert any(numbers[move.name] in side for side in seats[move.then])
+        assert any(numbers[move.name] in side for side in seats[move.after])
     assert OFFER not in words(director.get(at(event, "desk")).content)
 
 

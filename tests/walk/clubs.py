@@ -7,7 +7,7 @@ people have typed is in another alphabet.
 import datetime
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.test import Client
 from django.utils import timezone
@@ -129,12 +129,14 @@ def places_of(kind: Kind) -> Iterator[Place]:
     if kind.nights:
         first = states.night_of(kind.order)
         nights = first.season.nights.select_related("season__club", "event__club")
-        # One stays as it is.
-        for number, make in enumerate((*kind.nights, lambda _order, night: night)):
+        for number, make in enumerate(kind.nights):
             night = make(kind.order, nights.order_by("planned_for")[number])
             yield night.event, night
+        # One stays as it is.
+        planned = nights.order_by("planned_for")[len(kind.nights)]
+        yield planned.event, planned
         return
-    club = None
+    club: Any = None
     for make_event in kind.events:
         event = make_event(kind.order, club)
         club = event.club

@@ -142,7 +142,7 @@ class Walk:
         if answer.get("Content-Type", "").startswith("text/html"):
             self.note(address, list(faults_of("", answer.headers, answer.content.decode())))
         for letter in mail.outbox:
-            self.note(letter.subject, self.tongue.left(f"{letter.subject}\n{letter.body}"))
+            self.note(str(letter.subject), self.tongue.left(f"{letter.subject}\n{letter.body}"))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -45,7 +45,7 @@ def said_to(
     visitor: Visitor, client: Client, event: Event, night: Night | None = None
 ) -> Iterator[tuple[str, str]]:
     """Each page of the event, of the night and its season, and of the club, with its answer."""
-    namesakes = event.entries.filter(person__name=SHARED).select_related("event")[:1]
+    namesakes = list(event.entries.filter(person__name=SHARED).select_related("event")[:1])
     addresses = Addresses(event, night, namesakes, whole=True)
     below = ("home", "events/<", "leagues/", "clubs/<")
     names = ["home", *(name for name in ROUTES if ROUTES[name].startswith(below))]

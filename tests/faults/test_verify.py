@@ -46,12 +46,12 @@ def saved_reports(event: Event, users: list[User]) -> list[Words]:
     return words
 
 
-def found(event: Event, said: list[Words]) -> Findings:
-    return verify(event, said, [user.pk for user in User.objects.order_by("pk")])
+def found(event: Event, saved_reports: list[Words]) -> Findings:
+    return verify(event, saved_reports, [user.pk for user in User.objects.order_by("pk")])
 
 
-def test_a_good_event_passes(event: Event, said: list[Words]) -> None:
-    assert found(event, said) == Findings()
+def test_a_good_event_passes(event: Event, saved_reports: list[Words]) -> None:
+    assert found(event, saved_reports) == Findings()
     assert Game.objects.filter(confirmed=True).count() == 1
     assert Game.objects.filter(disputed=True).count() == 1
 
@@ -123,10 +123,10 @@ def stop_counting(report: ScoreReport) -> None:
     ],
 )
 def test_harm_is_seen(
-    event: Event, said: list[Words], harm: Callable[[ScoreReport], None], kinds: set[str]
+    event: Event, saved_reports: list[Words], harm: Callable[[ScoreReport], None], kinds: set[str]
 ) -> None:
-    harm(ScoreReport.objects.get(key=said[5].key))
-    findings = found(event, said)
+    harm(ScoreReport.objects.get(key=saved_reports[5].key))
+    findings = found(event, saved_reports)
     assert {kind for kind in kinds if getattr(findings, kind)} == kinds
     assert findings.everything
 

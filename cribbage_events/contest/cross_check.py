@@ -50,7 +50,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class LastLine:
     """The last line of a card: game points, games won, net spread in pegs; None: left empty."""
 
     game_points: int | None = None
@@ -118,7 +118,7 @@ class WrongTotal:
     games: int | None
 
 
-def check_totals(written: Totals, own: Totals, counts: Totals) -> list[WrongTotal]:
+def check_totals(written: LastLine, own: LastLine, counts: LastLine) -> list[WrongTotal]:
     """The parts of a card's last line that match neither its own games nor those that count; none
     if the whole line matches one of them. Empty parts are left out.
     """
@@ -126,7 +126,7 @@ def check_totals(written: Totals, own: Totals, counts: Totals) -> list[WrongTota
     return wrong if _wrong(written, counts) else []
 
 
-def _wrong(written: Totals, count: Totals) -> list[WrongTotal]:
+def _wrong(written: LastLine, count: LastLine) -> list[WrongTotal]:
     parts = (
         (Total.GAME_POINTS, written.game_points, count.game_points),
         (Total.GAMES_WON, written.won, count.won),

@@ -11,7 +11,7 @@ from cribbage_events.cribbage.rank_table import FIFTEEN, POINTS_OF_EQUALS, longe
 JACK = 11
 
 
-class Kind(StrEnum):
+class CombinationKind(StrEnum):
     """A kind of combination, in the order in which players count."""
 
     FIFTEEN = "fifteen"
@@ -23,13 +23,17 @@ class Kind(StrEnum):
     NOBS = "his-nobs"
 
 
-KINDS_OF_EQUALS = {2: Kind.PAIR, 3: Kind.PAIR_ROYAL, 4: Kind.DOUBLE_PAIR_ROYAL}
+KINDS_OF_EQUALS = {
+    2: CombinationKind.PAIR,
+    3: CombinationKind.PAIR_ROYAL,
+    4: CombinationKind.DOUBLE_PAIR_ROYAL,
+}
 
 
 class Found(NamedTuple):
     """`points`: what these cards count together."""
 
-    kind: Kind
+    kind: CombinationKind
     cards: tuple[Card, ...]
     points: int
 
@@ -52,7 +56,7 @@ def fifteens(cards: Sequence[Card]) -> Iterator[Found]:
             combinations(cards, size), combinations(values, size), strict=True
         ):
             if sum(worth) == FIFTEEN:
-                yield Found(Kind.FIFTEEN, together, 2)
+                yield Found(CombinationKind.FIFTEEN, together, 2)
 
 
 def equals(cards: Sequence[Card]) -> list[Found]:
@@ -71,7 +75,7 @@ def runs(cards: Sequence[Card]) -> Iterator[Found]:
     streak = longest_streak(card.rank for card in cards)
     choices = ([card for card in cards if card.rank == rank] for rank in streak)
     for together in product(*choices) if streak else ():
-        yield Found(Kind.RUN, together, len(together))
+        yield Found(CombinationKind.RUN, together, len(together))
 
 
 def flush(hand: Sequence[Card], starter: Card | None, *, crib: bool) -> Iterator[Found]:
@@ -80,12 +84,12 @@ def flush(hand: Sequence[Card], starter: Card | None, *, crib: bool) -> Iterator
     if any(card.suit != suit for card in hand):
         return
     if starter and starter.suit == suit:
-        yield Found(Kind.FLUSH, tuple(sorted((*hand, starter))), 5)
+        yield Found(CombinationKind.FLUSH, tuple(sorted((*hand, starter))), 5)
     elif not crib:
-        yield Found(Kind.FLUSH, tuple(sorted(hand)), 4)
+        yield Found(CombinationKind.FLUSH, tuple(sorted(hand)), 4)
 
 
 def nobs(hand: Sequence[Card], starter: Card | None) -> Iterator[Found]:
     """The jack of the starter's suit: a point."""
     if starter and (jack := Card(JACK, starter.suit)) in hand:
-        yield Found(Kind.NOBS, (jack,), 1)
+        yield Found(CombinationKind.NOBS, (jack,), 1)

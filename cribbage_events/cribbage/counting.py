@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import Card, CardError, CardProblem, refuse_doubles
-from cribbage_events.cribbage.combinations import JACK, Kind, held
+from cribbage_events.cribbage.combinations import JACK, CombinationKind, held
 from cribbage_events.cribbage.rank_table import BY_RANKS, HAND, WEIGHTS, rank_points
 
-__all__ = ["HAND", "Combination", "Count", "Kind", "count", "points", "rank_points"]
+__all__ = ["HAND", "Combination", "CombinationKind", "Count", "count", "points", "rank_points"]
 
 NO_STARTER = (0, None)
 
@@ -16,7 +16,7 @@ NO_STARTER = (0, None)
 class Combination(NamedTuple):
     """`cards` count `points`, which brings the count to `total`."""
 
-    kind: Kind
+    kind: CombinationKind
     cards: tuple[Card, ...]
     points: int
     total: int

@@ -31,7 +31,7 @@ from cribbage_events.memory.old_results.sheet import OldSheet
 from cribbage_events.memory.privacy import show_person_as
 from cribbage_events.shifts.models import Shift
 from cribbage_events.shifts.services import save_shift, take_shift
-from cribbage_events.spreadsheets import Table
+from cribbage_events.spreadsheets import ListTable
 
 YEARS = 5
 # Of the papers before: one event a year, of which only the first places are known.
@@ -42,7 +42,7 @@ PHOTOGRAPHS = 6
 STEP = 1.6
 
 
-class Kind(NamedTuple):
+class YearlyEvent(NamedTuple):
     """An event of every year."""
 
     name: str
@@ -50,8 +50,8 @@ class Kind(NamedTuple):
     day: int
 
 
-SPRING = Kind("Spring Senior Games", 5, 9)
-HARVEST = Kind("Harvest Senior Games", 10, 18)
+SPRING = YearlyEvent("Spring Senior Games", 5, 9)
+HARVEST = YearlyEvent("Harvest Senior Games", 10, 18)
 
 
 def fill() -> None:
@@ -95,7 +95,7 @@ class PastYears:
                             self.play(kind, year)
                     yield
 
-    def play(self, kind: Kind, year: int) -> None:
+    def play(self, kind: YearlyEvent, year: int) -> None:
         starts_at = datetime.datetime(year, kind.month, kind.day, 13, tzinfo=self.club.zone)
         seed = year * 10000 + kind.month * 100 + kind.day
         chance = random.Random(seed)
@@ -134,7 +134,7 @@ class PastYears:
             best = sorted(names, key=lambda name: strength(name) + chance.gauss(0, 6))[-PLACES:]
             for place, name in enumerate(reversed(best), start=1):
                 rows.append((str(year), HARVEST.name, str(place), name))
-        sheet = OldSheet(Table([list(row) for row in rows]), "senior-games")
+        sheet = OldSheet(ListTable([list(row) for row in rows]), "senior-games")
         bring_in_results(self.club, sheet, {}, by=self.by)
 
     def plan_shifts(self) -> None:

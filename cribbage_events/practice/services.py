@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 
 from cribbage_events.cribbage.computer import Strength, choose
-from cribbage_events.cribbage.game import Game, Phase
+from cribbage_events.cribbage.game import CribbageGame, Phase
 from cribbage_events.cribbage.moves import Deal, Move, parse_move
 from cribbage_events.practice.session import PERSON, Agreed, PracticeSession
 
@@ -58,7 +58,7 @@ def session_of(kept: list[Any]) -> PracticeSession:
     return PracticeSession(agreed, seed, number, first_dealer, parsed, *rest)
 
 
-def kept_game(request: HttpRequest) -> tuple[PracticeSession, Game] | None:
+def kept_game(request: HttpRequest) -> tuple[PracticeSession, CribbageGame] | None:
     """The game under way on this device. Raises NotKeptError when what is there can't be one."""
     text = request.COOKIES.get(NAME)
     if not text:
@@ -88,7 +88,7 @@ def forget[R: HttpResponse](response: R) -> R:
     return response
 
 
-def make_move(session: PracticeSession, game: Game, move: Move) -> PracticeSession:
+def make_move(session: PracticeSession, game: CribbageGame, move: Move) -> PracticeSession:
     """The person's move, and what the computers do until the person is needed again.
 
     Raises IllegalMove when the rules forbid it.
@@ -98,7 +98,7 @@ def make_move(session: PracticeSession, game: Game, move: Move) -> PracticeSessi
     return after_step(replace(session, log_seen=log_seen), game)
 
 
-def go_on(session: PracticeSession, game: Game) -> PracticeSession:
+def go_on(session: PracticeSession, game: CribbageGame) -> PracticeSession:
     """The next thing that the person only looks at: a deal, the teacher's end, a hand counted.
 
     Where the person has something to decide, nothing happens.
@@ -117,14 +117,14 @@ def without_teacher(session: PracticeSession) -> PracticeSession:
     return replace(session, agreed=replace(session.agreed, teacher=False))
 
 
-def give_up(session: PracticeSession, game: Game) -> PracticeSession:
+def give_up(session: PracticeSession, game: CribbageGame) -> PracticeSession:
     """The game as lost, whatever its scores. One that is over already stays as it is."""
     if session.given_up or game.winner is not None:
         return session
     return replace(session, given_up=True, lost=session.lost + 1, log_seen=len(game.log))
 
 
-def after_step(session: PracticeSession, game: Game) -> PracticeSession:
+def after_step(session: PracticeSession, game: CribbageGame) -> PracticeSession:
     while computers_turn(session, game):
         game.play(computers_move(session, game))
     won, lost = session.won, session.lost
@@ -133,13 +133,13 @@ def after_step(session: PracticeSession, game: Game) -> PracticeSession:
     return replace(session, moves=tuple(game.moves), won=won, lost=lost)
 
 
-def computers_turn(session: PracticeSession, game: Game) -> bool:
+def computers_turn(session: PracticeSession, game: CribbageGame) -> bool:
     """Hands are dealt and counted one at a time, when the person wants to see the next."""
     waits = game.phase in {Phase.DEAL, Phase.SHOW, Phase.OVER} or session.teacher_speaks(game)
     return not waits and game.to_move != PERSON
 
 
-def computers_move(session: PracticeSession, game: Game) -> Move:
+def computers_move(session: PracticeSession, game: CribbageGame) -> Move:
     rng = Random(f"{session.seed} {len(game.moves)}")
     if game.phase == Phase.CUT:
         return rng.choice(game.legal_moves())
@@ -155,7 +155,7 @@ def begin(agreed: Agreed, seed: str, before: PracticeSession | None = None) -> P
     return PracticeSession(agreed, seed, number, won=before.won, lost=before.lost)
 
 
-def begin_another(before: PracticeSession, game: Game, seed: str) -> PracticeSession:
+def begin_another(before: PracticeSession, game: CribbageGame, seed: str) -> PracticeSession:
     """Another game among the same players, dealt first by the loser, or in turn."""
     rules = game.rules
     # Of partners, the one who sits first.
@@ -164,5 +164,5 @@ def begin_another(before: PracticeSession, game: Game, seed: str) -> PracticeSes
     return replace(begin(before.agreed, seed, before), first_dealer=dealer)
 
 
-def first_dealer_of(game: Game) -> int:
+def first_dealer_of(game: CribbageGame) -> int:
     return (game.dealer - game.number + 1) % game.rules.players

@@ -7,7 +7,7 @@ a computer that has learnt something never changes a game under way.
 from dataclasses import dataclass
 
 from cribbage_events.cribbage.computer import Strength
-from cribbage_events.cribbage.game import Game, Phase, Rules
+from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
 from cribbage_events.cribbage.moves import Move
 
 PERSON = 0
@@ -53,21 +53,21 @@ class PracticeSession:
         end = ".given-up" if self.given_up else ""
         return f"{self.number}.{len(self.moves)}.{self.taught}{end}"
 
-    def game(self) -> Game:
+    def game(self) -> CribbageGame:
         """Raises ValueError when no game can have gone like this."""
         rules, dealer = self.agreed.rules, self.first_dealer
-        return Game.replay(rules, self.seed, self.moves, first_dealer=dealer)
+        return CribbageGame.replay(rules, self.seed, self.moves, first_dealer=dealer)
 
-    def teacher_speaks(self, game: Game) -> bool:
+    def teacher_speaks(self, game: CribbageGame) -> bool:
         """Whether the teacher has the word: after the discards, before the first card."""
         begins = game.phase == Phase.PLAY and game.the_play and not game.the_play.laid
         return bool(self.agreed.teacher and begins and self.taught < game.number)
 
-    def person_counts(self, game: Game) -> bool:
+    def person_counts(self, game: CribbageGame) -> bool:
         """Whether the person is to claim what the hand that is counted next is worth."""
         return self.agreed.claims and game.phase == Phase.SHOW and game.to_move == PERSON
 
-    def person_moves(self, game: Game) -> bool:
+    def person_moves(self, game: CribbageGame) -> bool:
         """Whether the person has something to decide."""
         if self.given_up:
             return False

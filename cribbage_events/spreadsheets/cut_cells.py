@@ -17,10 +17,10 @@ from cribbage_events.spreadsheets.listed_names import (
     without_office,
 )
 from cribbage_events.spreadsheets.looks import is_like_a_date, is_like_a_name, is_like_a_telephone
-from cribbage_events.spreadsheets.tables import Table
+from cribbage_events.spreadsheets.tables import ListTable
 
 
-def without_cut_cells(table: Table, columns: Columns) -> tuple[Table, dict[int, str]]:
+def without_cut_cells(table: ListTable, columns: Columns) -> tuple[ListTable, dict[int, str]]:
     """Put the comma of “Foxe, Ann” back into the name, that of “12 Elm St, Gimli” into the address,
     where rows of a text are wider than their headings. A row that fits its headings only so is
     read so; one that may be read in several ways is a doubt.

@@ -31,13 +31,13 @@ from cribbage_events.spreadsheets.looks import (
     is_like_a_name,
     is_like_a_telephone,
 )
-from cribbage_events.spreadsheets.tables import SpreadsheetError, Table
+from cribbage_events.spreadsheets.tables import ListTable, SpreadsheetError
 
 # Over a telephone number of somebody else, or of a machine.
 NOT_THEIRS = OTHERS | BUYER | {"fax", "telecopieur"}
 
 
-def chosen_columns(table: Table, columns: Columns, kinds: Sequence[str]) -> Columns:
+def chosen_columns(table: ListTable, columns: Columns, kinds: Sequence[str]) -> Columns:
     """Return the columns with the kinds that were chosen for them, instead of those found."""
     chosen = Columns(start=columns.start, labels=columns.labels, order=columns.order)
     for index, kind in enumerate(kinds):
@@ -70,7 +70,7 @@ def _add(chosen: Columns, kind: str, index: int) -> None:
         chosen.more.setdefault(kind, []).append(index)
 
 
-def guess_columns(table: Table, columns: Columns, reading: Reading, pair: int = -1) -> Columns:
+def guess_columns(table: ListTable, columns: Columns, reading: Reading, pair: int = -1) -> Columns:
     """Add what is missing: names, e-mails and telephones; dates where no heading is known. `pair`
     is the first column of the name that was chosen where a row names two people.
     """
@@ -207,7 +207,7 @@ def _take(
         columns.found[kind] = columns.guessed[kind] = index
 
 
-def _take_all_names(table: Table, sheet: Cells, columns: Columns) -> None:
+def _take_all_names(table: ListTable, sheet: Cells, columns: Columns) -> None:
     if not columns.names_people:
         _take_names(sheet, columns)
     elif "name" not in columns.found:
@@ -299,7 +299,7 @@ def _take_other_half(sheet: Cells, columns: Columns) -> None:
             return
 
 
-def _take_both_halves(table: Table, sheet: Cells, columns: Columns) -> None:
+def _take_both_halves(table: ListTable, sheet: Cells, columns: Columns) -> None:
     """Take one heading “Name” over two columns for both."""
     index = columns.found["name"] + 1
     heading = columns.labels
@@ -334,7 +334,7 @@ def _use_names_of_members(rows: Sequence[Sequence[str]], columns: Columns) -> No
         columns.found["name"] = columns.found.pop("membership")
 
 
-def _take_years_paid(table: Table, sheet: Cells, columns: Columns) -> None:
+def _take_years_paid(table: ListTable, sheet: Cells, columns: Columns) -> None:
     """Take the year under “Dues paid” for the year that they are paid for."""
     heading = columns.labels
     for index, cells in sheet.columns.items():
@@ -350,7 +350,7 @@ def _take_years_paid(table: Table, sheet: Cells, columns: Columns) -> None:
             columns.guessed[f"until {index}"] = index
 
 
-def year_paid(table: Table, columns: Columns, index: int) -> int:
+def year_paid(table: ListTable, columns: Columns, index: int) -> int:
     """Return 2027 for a column “Dues 2027” with a mark for whoever has paid; else 0."""
     said = words_of(columns.labels[index]) if index < len(columns.labels) else ()
     years = [int(word) for word in said if is_a_year(word)]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.spreadsheets.headings import Columns
 from cribbage_events.spreadsheets.listed_names import is_section, is_total
 from cribbage_events.spreadsheets.statuses import section_named
-from cribbage_events.spreadsheets.tables import Table
+from cribbage_events.spreadsheets.tables import ListTable
 
 # The number of a row, and its cells.
 type Row = tuple[int, list[str]]
@@ -18,7 +18,7 @@ SHOWN = 3
 
 
 def rows_of_people(
-    table: Table, columns: Columns, doubts: dict[int, str]
+    table: ListTable, columns: Columns, doubts: dict[int, str]
 ) -> tuple[list[Row], list[Row]]:
     """Return the rows with people, and those that are passed over: titles, totals, headings again,
     parts of the list. Who stands under “Waiting list” is a doubt.

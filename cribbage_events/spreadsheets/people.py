@@ -77,7 +77,7 @@ from cribbage_events.spreadsheets.questions import (
     questions_about,
 )
 from cribbage_events.spreadsheets.statuses import remark_says_out, says_out
-from cribbage_events.spreadsheets.tables import HIDDEN, SpreadsheetError, Table
+from cribbage_events.spreadsheets.tables import HIDDEN, ListTable, SpreadsheetError
 
 TOO_LONG = {
     "name": gettext_lazy("The name is longer than %(most)s letters."),
@@ -151,7 +151,7 @@ class PeopleList:
 
 
 def read_people(
-    table: Table, choices: Choices | None = None, *, reading: Reading = ENTRANTS
+    table: ListTable, choices: Choices | None = None, *, reading: Reading = ENTRANTS
 ) -> PeopleList:
     """The people in this table. Without an order the heading, then the other dates of the column
     decide how 3/5/1950 is read, or else the row is asked about. Raises SpreadsheetError.
@@ -186,7 +186,7 @@ def read_people(
     )
 
 
-def _check_results(table: Table, columns: Columns) -> None:
+def _check_results(table: ListTable, columns: Columns) -> None:
     needed = {"name", "first", "last", "born", "until", "email", "telephone", "membership"}
     used = {index for kind, index in columns.found.items() if kind in needed}
     if used & table.no_results:
@@ -244,7 +244,7 @@ def _is_filled(row: Sequence[str], columns: Columns) -> bool:
 
 
 def _doubt_of_row(
-    table: Table, line: int, row: Sequence[str], columns: Columns, choices: Choices
+    table: ListTable, line: int, row: Sequence[str], columns: Columns, choices: Choices
 ) -> str:
     """Return what the file says about the whole row."""
     if mark := table.marked.get(line):

@@ -129,7 +129,7 @@ class SpreadsheetError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ListTable:
     """The cells of a list, and what the file says about them: its separator, rows that are hidden
     or struck out, columns of formulas without results, and the sheets that aren't read, though
     used.
@@ -153,7 +153,7 @@ class Table:
         }
 
     @classmethod
-    def of_data(cls, data: Mapping[str, Any]) -> "Table":
+    def of_data(cls, data: Mapping[str, Any]) -> "ListTable":
         return cls(
             data["rows"],
             data["between"],
@@ -167,7 +167,7 @@ class Table:
 type KnownHeadings = Callable[[list[list[str]]], int]
 
 
-def read_file(data: bytes, known: KnownHeadings | None = None) -> Table:
+def read_file(data: bytes, known: KnownHeadings | None = None) -> ListTable:
     """The cells of a CSV file, or of one sheet of a workbook (.xlsx, .ods): the one with the most
     known headings, else the first that is used.
     """
@@ -189,7 +189,7 @@ def why_another_file(data: bytes) -> str:
     return next((str(said) for begins, said in OTHER_FILES if begins.match(start)), "")
 
 
-def read_text(text: str) -> Table:
+def read_text(text: str) -> ListTable:
     """The cells of comma-, semicolon- or tab-separated text."""
     text = text.lstrip("\ufeff")
     if why := why_another_file(text[:1000].encode(errors="replace")):
@@ -199,7 +199,7 @@ def read_text(text: str) -> Table:
         rows = [*csv.reader(lines, delimiter=delimiter, skipinitialspace=True, strict=True)]
     except csv.Error:
         rows = [*_line_by_line(lines, delimiter)]
-    return Table(_checked(_one_in_each_row(rows)), delimiter)
+    return ListTable(_checked(_one_in_each_row(rows)), delimiter)
 
 
 def _unescaped(match: re.Match[str]) -> str:
@@ -281,10 +281,10 @@ class SheetRows(NamedTuple):
 
     title: str
     first: list[Sequence[object]]
-    table: Callable[[], Table]
+    table: Callable[[], ListTable]
 
 
-def _workbook(data: bytes, known: KnownHeadings) -> Table:
+def _workbook(data: bytes, known: KnownHeadings) -> ListTable:
     """Opened once, since that is most of the work."""
     with _opened(data) as sheets:
         used = [sheet for sheet in sheets if is_used(sheet.first)]
@@ -293,7 +293,7 @@ def _workbook(data: bytes, known: KnownHeadings) -> Table:
         chosen = max(used, key=lambda sheet: known(_texts(sheet.first)))
         table = chosen.table()
     left = tuple(sheet.title for sheet in used if sheet is not chosen)
-    return Table(table.rows, "", table.marked, table.no_results, left)
+    return ListTable(table.rows, "", table.marked, table.no_results, left)
 
 
 @contextmanager
@@ -360,7 +360,7 @@ def _of_worksheet(packed: zipfile.ZipFile, sheet: Worksheet) -> SheetRows:
 
 def _table_of_worksheet(
     packed: zipfile.ZipFile, sheet: Worksheet, rows: Sequence[Sequence[Any]]
-) -> Table:
+) -> ListTable:
     marked = {number: STRUCK for number, row in enumerate(rows, 1) if is_struck(row)}
     content = packed.read(sheet._worksheet_path)  # type: ignore[attr-defined]
     for match in HIDDEN_ROW.finditer(content):
@@ -369,7 +369,7 @@ def _table_of_worksheet(
             marked[int(number[1])] = HIDDEN
     empty = {column_index_from_string(match[1].decode()) for match in NO_RESULT.finditer(content)}
     values = [[cell.value for cell in row] for row in rows]
-    return Table(_checked(values), "", marked, frozenset(index - 1 for index in empty))
+    return ListTable(_checked(values), "", marked, frozenset(index - 1 for index in empty))
 
 
 def is_struck(row: Iterable[Any]) -> bool:
@@ -384,7 +384,7 @@ def is_struck(row: Iterable[Any]) -> bool:
 def _of_open_document(sheet: OpenSheet) -> SheetRows:
     rows: list[Sequence[object]] = [*sheet.rows]
     marked = dict.fromkeys(sheet.struck, STRUCK) | dict.fromkeys(sheet.hidden, HIDDEN)
-    return SheetRows(sheet.title, rows[:LOOKED_AT], lambda: Table(_checked(rows), "", marked))
+    return SheetRows(sheet.title, rows[:LOOKED_AT], lambda: ListTable(_checked(rows), "", marked))
 
 
 def is_used(rows: Iterable[Iterable[object]]) -> bool:

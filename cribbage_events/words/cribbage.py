@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
 from cribbage_events.cribbage.cards import Card, CardError, CardProblem, Suit
-from cribbage_events.cribbage.counting import HAND, Combination, Count, Kind
+from cribbage_events.cribbage.counting import HAND, Combination, CombinationKind, Count
 from cribbage_events.cribbage.game import Breach, IllegalMove, Phase
 from cribbage_events.cribbage.game.rules import MOST_POINTS
 from cribbage_events.cribbage.pegging import LIMIT, Pegged, Reason
@@ -154,7 +154,7 @@ def count_words(count: Count) -> str:
     if not count.combinations:
         return _("Nothing.")
     *before, last = map(combination_words, count.combinations)
-    if before and count.combinations[-1].kind is not Kind.FIFTEEN:
+    if before and count.combinations[-1].kind is not CombinationKind.FIFTEEN:
         last = pgettext("the end of a count said aloud", "and %(last)s") % {"last": last}
     sentence = ", ".join([*before, last])
     return f"{sentence[0].upper()}{sentence[1:]}."
@@ -166,21 +166,21 @@ def combination_words(combination: Combination) -> str:
     return kind_words(combination.kind) % values
 
 
-def kind_words(kind: Kind) -> str:
+def kind_words(kind: CombinationKind) -> str:
     match kind:
-        case Kind.FIFTEEN:
+        case CombinationKind.FIFTEEN:
             return _("fifteen %(total)s")
-        case Kind.PAIR:
+        case CombinationKind.PAIR:
             return _("a pair is %(total)s")
-        case Kind.PAIR_ROYAL:
+        case CombinationKind.PAIR_ROYAL:
             return _("a pair royal is %(total)s")
-        case Kind.DOUBLE_PAIR_ROYAL:
+        case CombinationKind.DOUBLE_PAIR_ROYAL:
             return _("a double pair royal is %(total)s")
-        case Kind.RUN:
+        case CombinationKind.RUN:
             return _("a run of %(cards)s is %(total)s")
-        case Kind.FLUSH:
+        case CombinationKind.FLUSH:
             return _("a flush is %(total)s")
-        case Kind.NOBS:
+        case CombinationKind.NOBS:
             return _("his nobs is %(total)s")
 
 

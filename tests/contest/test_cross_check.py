@@ -3,11 +3,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.contest.cross_check import (
+    LastLine,
     Line,
     LineError,
     LineProblem,
     Total,
-    Totals,
     WrongTotal,
     check_totals,
     is_same_game,
@@ -18,7 +18,7 @@ from cribbage_events.contest.cross_check import (
 from cribbage_events.words.numbers import signed
 
 # The sums of a card's own lines, and of the results that count; usually the same.
-twice = (Totals(9, 4, 87), Totals(9, 4, 87))
+twice = (LastLine(9, 4, 87), LastLine(9, 4, 87))
 lines = st.builds(Line, st.booleans(), st.integers(1, 121))
 
 
@@ -109,31 +109,31 @@ def test_two_cards_are_of_the_same_game_exactly_when_they_tell_one_result(
 
 
 def test_the_last_line_of_the_rules_example_is_right() -> None:
-    assert check_totals(Totals(9, 4, 87), *twice) == []
+    assert check_totals(LastLine(9, 4, 87), *twice) == []
 
 
 def test_mistakes_of_addition_are_named() -> None:
-    assert check_totals(Totals(8, 4, -78), *twice) == [
+    assert check_totals(LastLine(8, 4, -78), *twice) == [
         WrongTotal(Total.GAME_POINTS, 8, 9),
         WrongTotal(Total.SPREAD, -78, 87),
     ]
 
 
 def test_empty_lines_are_not_checked() -> None:
-    assert check_totals(Totals(spread=87), *twice) == []
-    assert check_totals(Totals(), *twice) == []
-    assert check_totals(Totals(spread=0), *twice) == [WrongTotal(Total.SPREAD, 0, 87)]
+    assert check_totals(LastLine(spread=87), *twice) == []
+    assert check_totals(LastLine(), *twice) == []
+    assert check_totals(LastLine(spread=0), *twice) == [WrongTotal(Total.SPREAD, 0, 87)]
 
 
 def test_a_last_line_that_matches_the_results_is_right_too() -> None:
     """The player corrected only the last line of the card after a game was settled."""
-    own, counts = Totals(9, 4, 87), Totals(9, 4, 82)
+    own, counts = LastLine(9, 4, 87), LastLine(9, 4, 82)
     assert check_totals(counts, own, counts) == []
-    assert check_totals(Totals(9, 4, 80), own, counts) == [WrongTotal(Total.SPREAD, 80, 87)]
+    assert check_totals(LastLine(9, 4, 80), own, counts) == [WrongTotal(Total.SPREAD, 80, 87)]
 
 
 @given(*3 * [st.integers(-200, 200)])
 def test_a_last_line_matches_only_itself(points: int, won: int, spread: int) -> None:
-    right = Totals(points, won, spread)
+    right = LastLine(points, won, spread)
     assert check_totals(right, right, right) == []
-    assert check_totals(Totals(points, won, spread + 1), right, right) != []
+    assert check_totals(LastLine(points, won, spread + 1), right, right) != []

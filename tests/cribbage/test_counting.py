@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK, Card, CardError, CardProblem, parse_cards
-from cribbage_events.cribbage.counting import Count, Kind, count, points, rank_points
+from cribbage_events.cribbage.counting import CombinationKind, Count, count, points, rank_points
 from tests.cribbage.reckoning import reckoned
 
 SHUFFLED = st.permutations(DECK)
@@ -39,7 +39,10 @@ def test_each_combination_shows_its_cards_and_the_count_so_far() -> None:
     found = counted("5D JS KC 6H 6C").combinations
 
     shown = [(each.kind, " ".join(map(str, each.cards)), each.points, each.total) for each in found]
-    assert shown[1:] == [(Kind.FIFTEEN, "5D KC", 2, 4), (Kind.PAIR, "6C 6H", 2, 6)]
+    assert shown[1:] == [
+        (CombinationKind.FIFTEEN, "5D KC", 2, 4),
+        (CombinationKind.PAIR, "6C 6H", 2, 6),
+    ]
 
 
 def test_fifteens_of_two_cards_come_before_those_of_three() -> None:
@@ -49,7 +52,9 @@ def test_fifteens_of_two_cards_come_before_those_of_three() -> None:
 
 
 def test_a_run_is_counted_once_for_each_card_it_can_be_made_of() -> None:
-    runs = [each for each in counted("3C 3D 4H 5S 5D").combinations if each.kind is Kind.RUN]
+    runs = [
+        each for each in counted("3C 3D 4H 5S 5D").combinations if each.kind is CombinationKind.RUN
+    ]
 
     assert [" ".join(map(str, each.cards)) for each in runs] == [
         "3C 4H 5D",
@@ -60,7 +65,9 @@ def test_a_run_is_counted_once_for_each_card_it_can_be_made_of() -> None:
 
 
 def test_kings_and_aces_do_not_run_around_the_corner() -> None:
-    assert all(each.kind is not Kind.RUN for each in counted("QC KD AH 2S 7D").combinations)
+    assert all(
+        each.kind is not CombinationKind.RUN for each in counted("QC KD AH 2S 7D").combinations
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,7 +159,7 @@ def test_the_count_grows_by_the_points_of_each_combination(pack: list[Card], cri
 
 @given(SHUFFLED, st.sampled_from([4, 5]))
 def test_ranks_alone_count_fifteens_pairs_and_runs(pack: list[Card], size: int) -> None:
-    by_suit = {Kind.FLUSH, Kind.NOBS}
+    by_suit = {CombinationKind.FLUSH, CombinationKind.NOBS}
     found = count(pack[:4], *pack[4:size]).combinations
 
     assert rank_points([card.rank for card in pack[:size]]) == sum(

@@ -2,13 +2,13 @@
 
 from uuid import UUID, uuid4
 
-from cribbage_events.contest.cross_check import Totals, read_line
+from cribbage_events.contest.cross_check import LastLine, read_line
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.scorecards.selectors import CrossCheck, cross_check_of, scorecards_of
 from cribbage_events.events.scorecards.services import enter_card
 from tests.building import JOE, fresh, make_club, make_event
 
-NOTHING = Totals()
+NOTHING = LastLine()
 
 
 def two_rounds() -> Event:
@@ -22,7 +22,7 @@ def entry_of(event: Event, name: str) -> Entry:
 
 
 def hand_in(
-    event: Event, name: str, *written: str, totals: Totals = NOTHING, key: UUID | None = None
+    event: Event, name: str, *written: str, totals: LastLine = NOTHING, key: UUID | None = None
 ) -> None:
     """Hand in a card by its lines, a round each: "+34", "-16", or "" for an empty one."""
     entry = entry_of(event, name)

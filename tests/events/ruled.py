@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.cards import CardEntry, Ruling
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.rulings.services import TypedCard, newest_line, type_card
@@ -33,13 +33,13 @@ def all_cards(event: Event) -> EventCards:
     return typed_cards(event, event_games(event))
 
 
-def typed(event: Event, name: str, *said: Said, totals: Totals | None = None) -> TypedCard:
+def typed(event: Event, name: str, *said: Said, totals: LastLine | None = None) -> TypedCard:
     """Return the card as a form sends it: a line for each game, first round first."""
     entry = entry_named(event, name)
     games = [game.id for game in all_cards(event).lines_of(entry.pk)]
     lines = {game: card_entry(line) for game, line in zip(games, said, strict=True)}
     return TypedCard(
-        lines=lines, totals=totals or Totals(), key=uuid4(), seen=newest_line(entry.pk)
+        lines=lines, totals=totals or LastLine(), key=uuid4(), seen=newest_line(entry.pk)
     )
 
 
@@ -51,7 +51,7 @@ def card_entry(said: Said) -> CardEntry | None:
 
 
 def hand_in(
-    event: Event, name: str, *said: Said, by: Actor = JOE, totals: Totals | None = None
+    event: Event, name: str, *said: Said, by: Actor = JOE, totals: LastLine | None = None
 ) -> None:
     card = typed(event, name, *said, totals=totals)
     type_card(entry_named(event, name), card, by=by)

@@ -7,7 +7,7 @@ from typing import Any
 from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
-from cribbage_events.cribbage.game import Game, Phase
+from cribbage_events.cribbage.game import CribbageGame, Phase
 from cribbage_events.cribbage.moves import Go
 from cribbage_events.practice.services import NAME, begin, go_on, make_move, pack, unpack
 from cribbage_events.practice.session import Agreed, PracticeSession
@@ -106,7 +106,7 @@ def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) 
             session = go_on(session, game)
 
 
-def can_only_go(game: Game) -> bool:
+def can_only_go(game: CribbageGame) -> bool:
     return game.legal_moves() == [Go()]
 
 

@@ -6,7 +6,7 @@ from benchmarks.lab.ratings.games import Sides
 from cribbage_events.cribbage.computer import Strength, choose
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.rules import Rules
-from cribbage_events.cribbage.game.state import Game
+from cribbage_events.cribbage.game.state import CribbageGame
 
 
 class Computers:
@@ -22,7 +22,7 @@ class Computers:
     def play(self, sides: Sides, rng: Random) -> tuple[int, ...]:
         # Partners sit across.
         seats = [person for pair in zip(*sides, strict=True) for person in pair]
-        game = Game(
+        game = CribbageGame(
             Rules(players=len(seats)), str(rng.random()), first_dealer=rng.randrange(len(seats))
         )
         while game.phase != Phase.OVER:

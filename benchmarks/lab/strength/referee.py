@@ -10,7 +10,7 @@ from benchmarks.lab.strength.players import PLAYERS
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.rules import Rules
-from cribbage_events.cribbage.game.state import Game
+from cribbage_events.cribbage.game.state import CribbageGame
 
 RULES = Rules(players=2, target=121)
 
@@ -39,7 +39,7 @@ class Table:
 
     def __init__(self, names: Sequence[str], seed: str, first_dealer: int, times: Times) -> None:
         self.names = names
-        self.game = Game(RULES, seed, first_dealer=first_dealer)
+        self.game = CribbageGame(RULES, seed, first_dealer=first_dealer)
         self.chance = [Random(f"{seed}, seat {seat}") for seat in (0, 1)]
         self.times = times
 

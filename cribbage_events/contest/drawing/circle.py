@@ -6,12 +6,12 @@ everybody.
 
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, PairedPool
 
 ATTEMPTS = 50
 
 
-def circle(pool: Pool, history: History, rounds: int, rng: Random) -> list[Matching]:
+def circle(pool: PairedPool, history: History, rounds: int, rng: Random) -> list[Matching]:
     """Up to size - 1 rounds, the first of which repeats nobody's last game if that can be."""
     best: list[Matching] = []
     fewest = pool.size
@@ -27,7 +27,7 @@ def circle(pool: Pool, history: History, rounds: int, rng: Random) -> list[Match
     return best
 
 
-def _turns(pool: Pool, rounds: int, rng: Random) -> list[Matching]:
+def _turns(pool: PairedPool, rounds: int, rng: Random) -> list[Matching]:
     seats = pool.members + [ABSENT] * (pool.absent is not None)
     rng.shuffle(seats)
     still, *moving = seats

@@ -15,7 +15,7 @@ from random import Random
 
 from cribbage_events.contest.drawing.absences import FEW_ENOUGH_TO_TRY_ALL as CHOICES_TRIED
 from cribbage_events.contest.drawing.absences import Choice, Unfairness, fairest, unfairness
-from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool, repeats_in
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, PairedPool, repeats_in
 from cribbage_events.contest.drawing.search import Work, nearly, search
 from cribbage_events.contest.drawing.swaps import has_room, swaps
 
@@ -38,7 +38,7 @@ class FairDraw:
 class _Half:
     """One pool: how few repeats it can do with, and what each choice of the absent costs."""
 
-    pool: Pool
+    pool: PairedPool
     history: History
     rounds: int
     late: Collection[int]
@@ -62,9 +62,9 @@ class _Half:
         self.free = found or nearly(self.pool, self.history, self.rounds, self.rng)
         self.fewest = repeats_in(self.history, self.free)
 
-    def _shuffled(self) -> Pool:
+    def _shuffled(self) -> PairedPool:
         members = self.rng.sample(self.pool.members, len(self.pool.members))
-        return Pool(members, self.pool.absent)
+        return PairedPool(members, self.pool.absent)
 
     @property
     def counts(self) -> dict[int, int]:
@@ -116,7 +116,7 @@ def matchings_by(rounds: Sequence[Matching], choice: Choice) -> list[Matching]:
 
 
 def fair_rounds(
-    pools: Sequence[Pool],
+    pools: Sequence[PairedPool],
     history: History,
     rounds: int,
     rng: Random,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from cribbage_events.contest.drawing.pairings import Draw, DrawError, DrawProblem, Pairing, Repeat
-from cribbage_events.contest.drawing.pool import History, Pool
+from cribbage_events.contest.drawing.pool import History, PairedPool
 from cribbage_events.contest.drawing.tables import seat
 from cribbage_events.contest.outcome import Key
 
@@ -13,7 +13,7 @@ type Game = tuple[int, int, int | None]
 
 
 @dataclass(slots=True)
-class Field[P: Key]:
+class DrawField[P: Key]:
     """Everybody who may play, numbered, and the pools they form."""
 
     divisions: Sequence[Sequence[P]]
@@ -21,7 +21,7 @@ class Field[P: Key]:
     allow_crossing: bool
     players: list[P] = field(init=False)
     numbers: dict[P, int] = field(init=False)
-    pools: dict[int, Pool] = field(init=False)
+    pools: dict[int, PairedPool] = field(init=False)
     crossings: list[tuple[int, int]] = field(init=False)
     director_plays: int | None = field(init=False, default=None)
 
@@ -44,7 +44,7 @@ class Field[P: Key]:
 
     def _form_pools(self) -> None:
         self.pools = {
-            index: Pool([self.numbers[player] for player in sorted(division)])
+            index: PairedPool([self.numbers[player] for player in sorted(division)])
             for index, division in enumerate(self.divisions)
             if division
         }

@@ -17,7 +17,7 @@ type Matching = list[tuple[int, int]]
 
 
 @dataclass(slots=True)
-class Pool:
+class PairedPool:
     """The entrants who are paired up. `absent` says why one of an odd pool has no game in it
     ("bye", "crossing"); None if it is even.
     """
@@ -82,7 +82,7 @@ class History:
                 self.last[first] = second
                 self.last[second] = first
 
-    def count_absences(self, pool: Pool, matching: Matching) -> None:
+    def count_absences(self, pool: PairedPool, matching: Matching) -> None:
         """Add who of this pool had no game in it."""
         inside = set(pool.members)
         for first, second in matching:
@@ -92,7 +92,7 @@ class History:
                 self.absences[pool.absent][second] += 1
 
 
-def is_level(pool: Pool, history: History) -> bool:
+def is_level(pool: PairedPool, history: History) -> bool:
     """Whether everybody has met everybody else equally often, and been absent equally often."""
     if pool.absent and len({history.absences[pool.absent][member] for member in pool.members}) > 1:
         return False
@@ -108,7 +108,7 @@ def _all_met(met: dict[int, int], inside: set[int], times: int) -> bool:
     return len(counts) == len(inside) - 1 and set(counts) <= {times}
 
 
-def most_met(pool: Pool, history: History) -> int:
+def most_met(pool: PairedPool, history: History) -> int:
     """The largest number of different opponents anybody in the pool has met in it."""
     inside = set(pool.members)
     return max(len(inside & history.met[member].keys()) for member in pool.members)

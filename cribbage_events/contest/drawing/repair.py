@@ -12,7 +12,7 @@ from heapq import heapify, heapreplace
 from itertools import combinations
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool, repeats_in
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, PairedPool, repeats_in
 
 STEPS = 30_000
 # More who have no game in one round than this are drawn afresh.
@@ -33,7 +33,7 @@ class Worth:
 
 
 def worth(
-    pools: Sequence[Pool], history: History, rounds: Sequence[Matching], late: Collection[int]
+    pools: Sequence[PairedPool], history: History, rounds: Sequence[Matching], late: Collection[int]
 ) -> Worth:
     """The measures of these rounds."""
     known = history.part(member for pool in pools for member in pool.members)
@@ -48,7 +48,9 @@ def worth(
     return Worth(repeats_in(history, rounds), waits, unfair)
 
 
-def is_whole(pools: Sequence[Pool], kept: Sequence[Sequence[Pair]], late: Collection[int]) -> bool:
+def is_whole(
+    pools: Sequence[PairedPool], kept: Sequence[Sequence[Pair]], late: Collection[int]
+) -> bool:
     """Whether the games kept are all that is to be played, so that nothing changes.
 
     Somebody who has just arrived without a game is not somebody who was to sit out.
@@ -58,7 +60,7 @@ def is_whole(pools: Sequence[Pool], kept: Sequence[Sequence[Pair]], late: Collec
     return all(len(each) == byes and not set(each) & set(late) for each in idle)
 
 
-def with_byes(pools: Sequence[Pool], games: Sequence[Pair]) -> Matching:
+def with_byes(pools: Sequence[PairedPool], games: Sequence[Pair]) -> Matching:
     """The games, and who has none."""
     busy = {member for pair in games for member in pair}
     idle = [member for pool in pools for member in pool.members if member not in busy]
@@ -66,7 +68,7 @@ def with_byes(pools: Sequence[Pool], games: Sequence[Pair]) -> Matching:
 
 
 def repair(
-    pools: Sequence[Pool],
+    pools: Sequence[PairedPool],
     history: History,
     kept: Sequence[Sequence[Pair]],
     target: Worth,
@@ -85,7 +87,7 @@ class _Repair:
 
     def __init__(
         self,
-        pools: Sequence[Pool],
+        pools: Sequence[PairedPool],
         history: History,
         kept: Sequence[Sequence[Pair]],
         target: Worth,
@@ -218,7 +220,7 @@ class _Repair:
         least = sum(self._least(pool, left) for pool in self.pools)
         return self.unfair + least <= self.target.unfairness
 
-    def _least(self, pool: Pool, rounds: int) -> int:
+    def _least(self, pool: PairedPool, rounds: int) -> int:
         queue = [self.counts[member] for member in pool.members]
         heapify(queue)
         least = 0

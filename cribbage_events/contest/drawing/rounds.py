@@ -6,7 +6,7 @@ from random import Random
 from cribbage_events.contest.drawing.arrange import arrange
 from cribbage_events.contest.drawing.circle import circle
 from cribbage_events.contest.drawing.fairness import FairDraw, fair_rounds, joined
-from cribbage_events.contest.drawing.pool import History, Matching, Pool, is_level
+from cribbage_events.contest.drawing.pool import History, Matching, PairedPool, is_level
 from cribbage_events.contest.drawing.repair import is_whole, repair, with_byes, worth
 
 # So many rounds are searched at once, however small the pool: more often than that nobody plays.
@@ -14,7 +14,7 @@ AT_ONCE = 4
 
 
 def draw_pools(
-    pools: Sequence[Pool],
+    pools: Sequence[PairedPool],
     history: History,
     rounds: int,
     rng: Random,
@@ -39,7 +39,7 @@ def draw_pools(
 
 
 def draw_again(
-    pools: Sequence[Pool],
+    pools: Sequence[PairedPool],
     history: History,
     kept: Sequence[Sequence[tuple[int, int]]],
     rng: Random,
@@ -58,7 +58,7 @@ def draw_again(
 
 
 def _block(
-    pools: Sequence[Pool], history: History, left: int, rng: Random, late: Collection[int]
+    pools: Sequence[PairedPool], history: History, left: int, rng: Random, late: Collection[int]
 ) -> FairDraw:
     full = min(pool.size for pool in pools) - 1
     if not late and _are_level(pools, history):
@@ -68,7 +68,7 @@ def _block(
     return fair_rounds(pools, history, min(left, max(full, AT_ONCE)), rng, late)
 
 
-def _are_level(pools: Sequence[Pool], history: History) -> bool:
+def _are_level(pools: Sequence[PairedPool], history: History) -> bool:
     """Tell whether all have met equally often, also between the two: the circle doesn't look who
     crosses.
     """

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, REPEAT, History, Matching, Pool
+from cribbage_events.contest.drawing.pool import ABSENT, REPEAT, History, Matching, PairedPool
 
 WORK_ON_ONE_ROUND = 100_000
 RESTARTS = 8
@@ -26,13 +26,13 @@ class Work:
 
     left: int
 
-    def take(self, pool: Pool) -> bool:
+    def take(self, pool: PairedPool) -> bool:
         self.left -= pool.size**2
         return self.left >= 0
 
 
 def search(
-    pool: Pool,
+    pool: PairedPool,
     history: History,
     rounds: int,
     work: Work,
@@ -52,16 +52,16 @@ def search(
     return found.deepen(allowed)
 
 
-def nearly(pool: Pool, history: History, rounds: int, rng: Random) -> list[Matching]:
+def nearly(pool: PairedPool, history: History, rounds: int, rng: Random) -> list[Matching]:
     """Few repeats, though not certainly the fewest: rounds searched one at a time."""
     trials = []
     for _ in range(RESTARTS):
-        shuffled = Pool(rng.sample(pool.members, len(pool.members)), pool.absent)
+        shuffled = PairedPool(rng.sample(pool.members, len(pool.members)), pool.absent)
         trials.append(_one_by_one(shuffled, history.part(pool.members), rounds))
     return min(trials, key=lambda trial: trial[0])[1]
 
 
-def _one_by_one(pool: Pool, history: History, rounds: int) -> tuple[int, list[Matching]]:
+def _one_by_one(pool: PairedPool, history: History, rounds: int) -> tuple[int, list[Matching]]:
     """Draw each round exactly on its own, as far as the limit allows; return the cost and the
     rounds.
     """
@@ -77,7 +77,7 @@ def _one_by_one(pool: Pool, history: History, rounds: int) -> tuple[int, list[Ma
     return cost, drawn
 
 
-def _any(pool: Pool, history: History) -> list[Matching]:
+def _any(pool: PairedPool, history: History) -> list[Matching]:
     """Draw one round by always taking the cheapest pair."""
     return _Search(pool, history.part(pool.members), 1, (), Work(NEVER)).any()
 
@@ -88,7 +88,7 @@ class _Search:
     """
 
     def __init__(
-        self, pool: Pool, history: History, rounds: int, absents: Sequence[int], work: Work
+        self, pool: PairedPool, history: History, rounds: int, absents: Sequence[int], work: Work
     ) -> None:
         self.pool = pool
         self.history = history

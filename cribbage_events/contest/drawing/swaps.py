@@ -9,17 +9,17 @@ The work is linear.
 from collections.abc import Sequence
 from random import Random
 
-from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, Pool, most_met
+from cribbage_events.contest.drawing.pool import ABSENT, History, Matching, PairedPool, most_met
 
 
-def has_room(pool: Pool, history: History, rounds: int) -> bool:
+def has_room(pool: PairedPool, history: History, rounds: int) -> bool:
     """Whether a swap can fix every repeat in each of the next rounds."""
     paired = len(pool.members) - (pool.absent is not None)
     return paired >= 2 * (most_met(pool, history) + rounds - 1) + 4
 
 
 def swaps(
-    pool: Pool, history: History, absents: Sequence[int], rounds: int, rng: Random
+    pool: PairedPool, history: History, absents: Sequence[int], rounds: int, rng: Random
 ) -> list[Matching]:
     """Return as many rounds, no pair of which has met; `absents` names who is one too many in each,
     and `history` is brought up to date.
@@ -32,7 +32,7 @@ def swaps(
     return drawn
 
 
-def _one_round(pool: Pool, history: History, absents: Sequence[int], rng: Random) -> Matching:
+def _one_round(pool: PairedPool, history: History, absents: Sequence[int], rng: Random) -> Matching:
     order = [member for member in pool.members if member not in absents]
     rng.shuffle(order)
     _fix_repeats(order, history, rng)

@@ -34,7 +34,7 @@ class MatchResult[P: Key](NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Match[P: Key]:
+class KnockoutMatch[P: Key]:
     """A match of the bracket. A side is None while nobody is known for it; of a `bye` the first
     side goes on without a game.
     """
@@ -57,7 +57,7 @@ class Bracket[P: Key]:
     because not both of their players are in that match.
     """
 
-    rounds: tuple[tuple[Match[P], ...], ...]
+    rounds: tuple[tuple[KnockoutMatch[P], ...], ...]
     fallen: tuple[Place, ...] = ()
 
     @property
@@ -66,7 +66,7 @@ class Bracket[P: Key]:
         return self.rounds[-1][0].winner if self.rounds else None
 
     @property
-    def open_matches(self) -> tuple[Match[P], ...]:
+    def open_matches(self) -> tuple[KnockoutMatch[P], ...]:
         """Return what can be played now, in the order of the bracket."""
         return tuple(match for matches in self.rounds for match in matches if match.is_open)
 
@@ -114,8 +114,8 @@ def bracket_of[P: Key](
     has fallen stands again if the correction is taken back.
     """
     known = results or {}
-    rounds: list[tuple[Match[P], ...]] = []
-    matches: tuple[Match[P], ...] = tuple(_first(seeds, known))
+    rounds: list[tuple[KnockoutMatch[P], ...]] = []
+    matches: tuple[KnockoutMatch[P], ...] = tuple(_first(seeds, known))
     while matches:
         rounds.append(matches)
         matches = tuple(_next(matches, known)) if len(matches) > 1 else ()
@@ -151,30 +151,30 @@ def bracket_of_matches[P: Key](
 
 def _first[P: Key](
     seeds: Sequence[P], results: Mapping[Place, MatchResult[P]]
-) -> Iterator[Match[P]]:
+) -> Iterator[KnockoutMatch[P]]:
     for number, (high, low) in enumerate(first_round(len(seeds)), 1):
         first, place = seeds[high - 1], Place(1, number)
         if low is None:
-            yield Match(place, first, None, winner=first, bye=True)
+            yield KnockoutMatch(place, first, None, winner=first, bye=True)
         else:
             yield _match(place, first, seeds[low - 1], results)
 
 
 def _next[P: Key](
-    before: Sequence[Match[P]], results: Mapping[Place, MatchResult[P]]
-) -> Iterator[Match[P]]:
+    before: Sequence[KnockoutMatch[P]], results: Mapping[Place, MatchResult[P]]
+) -> Iterator[KnockoutMatch[P]]:
     for upper, lower in zip(before[::2], before[1::2], strict=True):
         yield _match(upper.place.next, upper.winner, lower.winner, results)
 
 
 def _match[P: Key](
     place: Place, first: P | None, second: P | None, results: Mapping[Place, MatchResult[P]]
-) -> Match[P]:
+) -> KnockoutMatch[P]:
     result = results.get(place)
     both = first is not None and second is not None
     if result is None or not both or {result.winner, result.loser} != {first, second}:
-        return Match(place, first, second)
-    return Match(place, first, second, winner=result.winner)
+        return KnockoutMatch(place, first, second)
+    return KnockoutMatch(place, first, second, winner=result.winner)
 
 
 def light_consolation[P: Key](by_card: Sequence[P], seed: int) -> tuple[P, ...]:

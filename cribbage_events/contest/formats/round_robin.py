@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from cribbage_events.contest.drawing.field import Field, Game
+from cribbage_events.contest.drawing.field import DrawField, Game
 from cribbage_events.contest.drawing.pairings import Draw, DrawError, Pairing, Repeat
 from cribbage_events.contest.drawing.pool import ABSENT, History, Matching
 from cribbage_events.contest.drawing.rounds import draw_again, draw_pools
@@ -56,7 +56,7 @@ def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
     input, a division listed in any order, and the same seed give the same draw. Raises DrawError
     for fewer than two, or a player or table twice.
     """
-    field = Field(divisions, director, allow_crossing)
+    field = DrawField(divisions, director, allow_crossing)
     fixed = check_fixed_tables(fixed_tables or {}, field.players)
     history = field.history(played, just_played)
     field.count(history.absences["bye"], previous_byes)
@@ -68,7 +68,7 @@ def draw[P: Key](  # noqa: PLR0913 - each is a separate fact about the event
 
 
 def _play[P: Key](
-    field: Field[P],
+    field: DrawField[P],
     history: History,
     rounds: int,
     rng: Random,
@@ -103,7 +103,7 @@ def _games(matching: Matching, home: Mapping[int, int], rng: Random) -> Iterator
 
 
 def _repeats[P: Key](
-    field: Field[P], games: Iterable[Iterable[Game]], seen: History, first_round: int
+    field: DrawField[P], games: Iterable[Iterable[Game]], seen: History, first_round: int
 ) -> Iterator[Repeat[P]]:
     """Those who have met when they meet, round by round; `seen` is brought up to date."""
     for round, games_of_round in enumerate(games, first_round):

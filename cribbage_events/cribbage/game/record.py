@@ -3,7 +3,7 @@
 import re
 
 from cribbage_events.cribbage.game.rules import Rules
-from cribbage_events.cribbage.game.state import Game
+from cribbage_events.cribbage.game.state import CribbageGame
 from cribbage_events.cribbage.moves import parse_move
 
 CUT = "cut"
@@ -11,7 +11,7 @@ MUGGINS = "muggins"
 AGREED = re.compile(rf"([0-9]) ([0-9]{{2,3}}) ({CUT}|[0-9])( {MUGGINS})?")
 
 
-def write(game: Game) -> str:
+def write(game: CribbageGame) -> str:
     """The record from which `read` makes the same game again."""
     rules = game.rules
     words = [str(rules.players), str(rules.target)]
@@ -21,7 +21,7 @@ def write(game: Game) -> str:
     return "\n".join([" ".join(words), game.seed, " ".join(map(str, game.moves))])
 
 
-def read(text: str) -> Game:
+def read(text: str) -> CribbageGame:
     """The game that was written as `text`.
 
     Raises ValueError when it isn't a record, IllegalMove (a ValueError too) when a move can't be.
@@ -35,4 +35,4 @@ def read(text: str) -> Game:
     rules = Rules(int(players), int(target), muggins=bool(muggins))
     first_dealer = None if dealer == CUT else int(dealer)
     moves = map(parse_move, lines[2].split())
-    return Game.replay(rules, lines[1], moves, first_dealer=first_dealer)
+    return CribbageGame.replay(rules, lines[1], moves, first_dealer=first_dealer)

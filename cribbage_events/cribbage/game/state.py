@@ -30,7 +30,7 @@ PHASES = {
 }
 
 
-class Game:
+class CribbageGame:
     """Players are numbered 0 … n − 1 clockwise; scores and pegs are by side (`Rules.side_of`).
 
     `first_dealer` spares the cut for the deal, as in a further game. `hands` and `the_play` are
@@ -61,7 +61,7 @@ class Game:
     @classmethod
     def replay(
         cls, rules: Rules, seed: str, moves: Iterable[Move], *, first_dealer: int | None = None
-    ) -> "Game":
+    ) -> "CribbageGame":
         """The game in which these moves were made. Raises IllegalMove where one can't have been."""
         game = cls(rules, seed, first_dealer=first_dealer)
         for move in moves:

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from cribbage_events.contest.formats.knockout import Match
+from cribbage_events.contest.formats.knockout import KnockoutMatch
 from cribbage_events.contest.formats.matches import games_to_win
 from cribbage_events.events.bracket.brackets import (
     CONSOLATION,
@@ -139,7 +139,7 @@ def bracket_title(position: int) -> str:
 
 def match_line(
     found: StageBracket,
-    match: Match[int],
+    match: KnockoutMatch[int],
     entries: Mapping[int, EntryRow],
     seeds: Mapping[int, int],
 ) -> MatchLine:
@@ -162,7 +162,7 @@ def match_line(
 def side_line(
     number: int | None,
     row: MatchRow | None,
-    match: Match[int],
+    match: KnockoutMatch[int],
     entries: Mapping[int, EntryRow],
     seeds: Mapping[int, int],
 ) -> SideLine:
@@ -356,5 +356,5 @@ def withdrawal_in(found: StageBracket, number: int, names: dict[int, str]) -> st
     return words % {"round": round_of_match(found, match), "other": names[other or 0]}
 
 
-def round_of_match(found: StageBracket, match: Match[int]) -> str:
+def round_of_match(found: StageBracket, match: KnockoutMatch[int]) -> str:
     return capfirst(round_name(match.place.round, len(found.bracket.rounds)))

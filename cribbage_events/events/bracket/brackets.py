@@ -12,7 +12,12 @@ from typing import Any, NamedTuple, Self
 
 from django.db.models import Q
 
-from cribbage_events.contest.formats.knockout import Bracket, Match, Place, bracket_of_matches
+from cribbage_events.contest.formats.knockout import (
+    Bracket,
+    KnockoutMatch,
+    Place,
+    bracket_of_matches,
+)
 from cribbage_events.contest.formats.matches import games_forfeited, games_that_count
 from cribbage_events.contest.formats.qualifying import bracket_size
 from cribbage_events.events.games.reading import games_in, without_report
@@ -130,7 +135,7 @@ class StageBracket:
         return found
 
     @property
-    def every_match(self) -> list[Match[int]]:
+    def every_match(self) -> list[KnockoutMatch[int]]:
         return [match for matches in self.bracket.rounds for match in matches]
 
     @property
@@ -186,7 +191,7 @@ def as_won(game: GameRow, winner: int | None) -> GameRow:
     return without_report(game) if winner is None else game.played((1 - winner, winner))
 
 
-def players_of_match(match: Match[int]) -> Pair:
+def players_of_match(match: KnockoutMatch[int]) -> Pair:
     return frozenset(side for side in (match.first, match.second) if side is not None)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.contest.cards import CardEntry, EntryError, EntryProblem
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.events.games.rounds import card_line_words
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Event
@@ -76,7 +76,7 @@ class CardForm(forms.Form):
         entry: int,
         games: Sequence[GameRow],
         written: Mapping[int, CardEntry],
-        totals: Totals,
+        totals: LastLine,
         event: Event,
         seen: int,
     ) -> None:
@@ -140,11 +140,13 @@ class CardForm(forms.Form):
         self.lines[game] = None if is_empty else entry
 
     @property
-    def totals(self) -> Totals:
+    def totals(self) -> LastLine:
         """Only what was typed replaces what is kept: somebody else may have typed it meanwhile."""
         typed, kept = set(self.changed_data), self.kept_totals
         now = zip(TOTALS, (kept.game_points, kept.won, kept.spread), strict=True)
-        return Totals(*(self.cleaned_data[name] if name in typed else value for name, value in now))
+        return LastLine(
+            *(self.cleaned_data[name] if name in typed else value for name, value in now)
+        )
 
     @property
     def rows(self) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from cribbage_events.contest.cards import (
     scores_from_cards,
 )
 from cribbage_events.contest.championship import GAMES, is_above_record
-from cribbage_events.contest.cross_check import Totals, check_totals
+from cribbage_events.contest.cross_check import LastLine, check_totals
 from cribbage_events.contest.formats.qualifying import (
     SeedChange,
     changes_of_seeds,
@@ -226,8 +226,8 @@ def entry_words(entry: CardEntry | RuledCard | None) -> str:
     return written_words(*((entry.game_points, entry.plus, entry.minus) if entry else (None,) * 3))
 
 
-def totals_in(row: Row[int]) -> Totals:
-    return Totals(row.game_points, row.won, row.spread)
+def totals_in(row: Row[int]) -> LastLine:
+    return LastLine(row.game_points, row.won, row.spread)
 
 
 def check_of(event: Event, own: frozenset[int] = frozenset()) -> CardCheck:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import name_key
 from cribbage_events.contest.cards import CardEntry, scores_from_cards
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.contest.formats.qualifying import changes_of_seeds
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.history.changing import changing
@@ -45,7 +45,7 @@ class TypedCard:
     """The lines of a card by game, its last line, and its newest line when the page was opened."""
 
     lines: Lines
-    totals: Totals
+    totals: LastLine
     key: UUID
     seen: int
 
@@ -129,11 +129,11 @@ def check_alone(entry: Entry, card: TypedCard, *, by: Actor) -> None:
     raise ValidationError(words % {"name": ", ".join(sorted(names))}, code="meanwhile")
 
 
-def keep_totals(entry: Entry, totals: Totals) -> None:
+def keep_totals(entry: Entry, totals: LastLine) -> None:
     CardTotals.objects.update_or_create(entry=entry, defaults=totals_data(totals))
 
 
-def totals_data(totals: Totals) -> dict[str, int | None]:
+def totals_data(totals: LastLine) -> dict[str, int | None]:
     return {"game_points": totals.game_points, "won": totals.won, "spread": totals.spread}
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.names import is_same_name
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.events.access import guests
 from cribbage_events.events.access.who_may_enter import Scorer, for_desk, for_scorer
 from cribbage_events.events.forms import SeenForm, refusals_as_messages
@@ -118,7 +118,7 @@ def card_form(request: HttpRequest, event: Event, entry: Entry) -> CardForm:
         entry=entry.pk,
         games=games,
         written={game.id: line for game in games if (line := cards.lines.get((entry.pk, game.id)))},
-        totals=card.totals if card else Totals(),
+        totals=card.totals if card else LastLine(),
         event=event,
         seen=newest_line(entry.pk),
     )

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.contest.cross_check import Line, LineError, Totals, read_line
+from cribbage_events.contest.cross_check import LastLine, Line, LineError, read_line
 from cribbage_events.events.scorecards.selectors import NightCard, ScorecardLine
 from cribbage_events.words.numbers import MINUS, signed, with_minus
 from cribbage_events.words.refusals import line_error_words
@@ -58,7 +58,7 @@ class ScorecardForm(forms.Form):
         data: Any = None,
         *,
         card: Sequence[ScorecardLine],
-        last_line: Totals,
+        last_line: LastLine,
         target: int,
         **kwargs: Any,
     ) -> None:
@@ -111,9 +111,9 @@ class ScorecardForm(forms.Form):
             self.add_error(f"points_{game}", line_error_words(error))
 
     @property
-    def totals(self) -> Totals:
+    def totals(self) -> LastLine:
         read = self.cleaned_data
-        return Totals(read["game_points"], read["games_won"], read["spread"])
+        return LastLine(read["game_points"], read["games_won"], read["spread"])
 
     @property
     def rounds(self) -> list[dict[str, Any]]:

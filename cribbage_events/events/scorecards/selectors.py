@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.contest.cross_check import Line, Totals, check_totals, is_same_game, line_of
+from cribbage_events.contest.cross_check import LastLine, Line, check_totals, is_same_game, line_of
 from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.standings import standings
 from cribbage_events.events.games.entries import EntryRow
@@ -139,7 +139,7 @@ class Scorecards:
     games: EventGames
     by: Mapping[int, str]  # of disputed games: who reported what counts
     reported: Mapping[tuple[int, int], list[int]]  # by entry and game: the scores that a card gives
-    totals: Mapping[int, Totals]
+    totals: Mapping[int, LastLine]
     vouched: frozenset[int]  # disputed games of which only cards say otherwise
 
     @cached_property
@@ -235,10 +235,10 @@ def _is_vouched(event: Event, reports: Iterable[ScoreReport]) -> bool:
     return verdict.accepted is not None and beside == {verdict.accepted.result}
 
 
-def _totals(event: Event) -> dict[int, Totals]:
+def _totals(event: Event) -> dict[int, LastLine]:
     rows = CardTotals.objects.filter(entry__event=event)
     return {
-        entry: Totals(points, won, spread)
+        entry: LastLine(points, won, spread)
         for entry, points, won, spread in rows.values_list(
             "entry_id", "game_points", "won", "spread"
         )
@@ -381,13 +381,13 @@ class CrossCheck:
         own, counts = (self.added_up(entry, as_written=each) for each in (True, False))
         return wrong_totals_words(check_totals(totals, own, counts))
 
-    def added_up(self, entry: int, *, as_written: bool) -> Totals:
+    def added_up(self, entry: int, *, as_written: bool) -> LastLine:
         """The total of the games: as the card has them where it has them, or as they count."""
         scoring = self.cards.event.preset.scoring
         byes = byes_of(self.cards.games, [entry]) if scoring.bye else ()
         outcomes = list(self.outcomes(entry, as_written=as_written))
         row = standings([entry], outcomes, scoring, byes=byes)[0]
-        return Totals(row.game_points, row.won, row.spread)
+        return LastLine(row.game_points, row.won, row.spread)
 
     def outcomes(self, entry: int, *, as_written: bool) -> Iterator[Outcome[int]]:
         for game in self.cards.games.games_of.get(entry, []):

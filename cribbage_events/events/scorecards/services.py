@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.cross_check import Line, Totals, scores_of
+from cribbage_events.contest.cross_check import LastLine, Line, scores_of
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import CardTotals, Entry, Event, ScoreReport
@@ -16,11 +16,11 @@ from cribbage_events.events.results.services import save_result, take_back_repor
 from cribbage_events.events.scorecards.selectors import ScorecardLine, scorecards_of
 from cribbage_events.words.codes import CARD_AGAIN
 
-EMPTY = Totals()
+EMPTY = LastLine()
 
 
 def enter_card(
-    entry: Entry, *, lines: Mapping[int, Line | None], totals: Totals, by: Actor, key: UUID
+    entry: Entry, *, lines: Mapping[int, Line | None], totals: LastLine, by: Actor, key: UUID
 ) -> None:
     """Save a card's lines of these games, None for an empty one; the same form may come twice."""
     with own_turn(), transaction.atomic():
@@ -34,11 +34,11 @@ def enter_card(
                 save_line(entry, line.game, line, lines[line.game], by=by, key=keys[line.game])
 
 
-def save_totals(entry: Entry, totals: Totals, *, by: Actor) -> None:
+def save_totals(entry: Entry, totals: LastLine, *, by: Actor) -> None:
     only, touches = (Event.Status.RUNNING,), (CardTotals,)
     with changing(entry.event, by=by, verb="card-totals", only=only, touches=touches) as change:
         known = CardTotals.objects.filter(entry=entry).first()
-        before = Totals(known.game_points, known.won, known.spread) if known else EMPTY
+        before = LastLine(known.game_points, known.won, known.spread) if known else EMPTY
         if totals == before:
             return
         values = {
@@ -50,7 +50,7 @@ def save_totals(entry: Entry, totals: Totals, *, by: Actor) -> None:
         change.says(entrant=entry.name, **values)
 
 
-def save_all_totals(entries: Mapping[Entry, Totals], *, by: Actor) -> None:
+def save_all_totals(entries: Mapping[Entry, LastLine], *, by: Actor) -> None:
     """All of them or none; the diary has a line for each."""
     with own_turn(), transaction.atomic():
         for entry, totals in entries.items():

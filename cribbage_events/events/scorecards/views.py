@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.names import is_same_name
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
 from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.models import Entry, Event
@@ -52,7 +52,7 @@ def saved_cards_words(count: int) -> str:
 
 def save_written_totals(event: Event, scorer: Scorer, form: NightCardsForm) -> None:
     entries = Entry.objects.filter(event=event).select_related("event", "person").in_bulk()
-    totals = {entries[card.entry.pk]: Totals(points) for card, points in form.changed}
+    totals = {entries[card.entry.pk]: LastLine(points) for card, points in form.changed}
     save_all_totals(totals, by=scorer.actor)
 
 
@@ -94,7 +94,7 @@ def scorecard_entry(
     form = ScorecardForm(
         request.POST if request.method == "POST" else None,
         card=lines,
-        last_line=cards.totals.get(entry.pk, Totals()),
+        last_line=cards.totals.get(entry.pk, LastLine()),
         target=event.target,
     )
     if request.method == "POST" and saved_card(scorer, entry, form):

@@ -17,7 +17,7 @@ from cribbage_events.contest.cards import (
     first_places,
 )
 from cribbage_events.contest.championship import QUALIFYING_CARD
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers
 from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import CardLine, Row
@@ -51,7 +51,7 @@ CARDS = Compiled(
 class CardIn(NamedTuple):
     """A card that was handed in: its last line, and the seed that its player was told, if any."""
 
-    totals: Totals
+    totals: LastLine
     told_seed: int | None
 
 
@@ -197,7 +197,7 @@ def typed_cards(event: Event, games: EventGames) -> EventCards:
     lines: dict[tuple[int, int], CardEntry] = {}
     for entry, told, *numbers in CARDS.rows(event.pk):
         points, won, spread, game, game_points, plus, minus = numbers
-        cards[entry] = CardIn(Totals(points, won, spread), told)
+        cards[entry] = CardIn(LastLine(points, won, spread), told)
         if game is not None and game not in unseen:
             lines[entry, game] = CardEntry(None, plus, minus, game_points, games.target)
     return EventCards(event, games, cards, lines)

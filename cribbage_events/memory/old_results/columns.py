@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.clubs.names import folded
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.events.standings.rows import find_awards
-from cribbage_events.spreadsheets import ENTRANTS, SpreadsheetError, Table
+from cribbage_events.spreadsheets import ENTRANTS, ListTable, SpreadsheetError
 from cribbage_events.spreadsheets.headings import (
     NAME,
     PERSON,
@@ -142,7 +142,7 @@ class Layout:
         return self.columns is GAMES
 
 
-def layout_of(table: Table) -> Layout:
+def layout_of(table: ListTable) -> Layout:
     """Raises SpreadsheetError, naming the columns that are missing."""
     rows = [(number, row) for number, row in enumerate(table.rows, 1) if any(row)][:HEADER_WITHIN]
     number, row = max(rows, key=lambda each: len(known_columns(each[1])))
@@ -220,7 +220,7 @@ EXAMPLES: dict[str, Text] = {
         "2011-2012,Wednesday league,season,,1,Di Poe,,,,,,\n"
     ),
     "games": gettext_lazy(
-        "Date,Event,Kind,Round,Table,Player A,Score A,Player B,Score B\n"
+        "Date,Event,Kind,Round,ListTable,Player A,Score A,Player B,Score B\n"
         "2003-11-08,Winter Games,,1,1,Ann Lee,121,Bob Ray,87\n"
         "2003-11-08,Winter Games,,1,2,Cy Dow,99,Di Poe,121\n"
     ),

@@ -11,7 +11,7 @@ from cribbage_events.events.registration.forms.importing import FileOrTextForm
 from cribbage_events.memory.old_results.columns import kind_choices, known_columns
 from cribbage_events.memory.old_results.preview import preview_of
 from cribbage_events.memory.old_results.sheet import OldSheet
-from cribbage_events.spreadsheets import Table
+from cribbage_events.spreadsheets import ListTable
 
 
 class OldListForm(FileOrTextForm):
@@ -34,7 +34,7 @@ class OldListForm(FileOrTextForm):
     def known_headings(self, rows: list[list[str]]) -> int:
         return max(len(known_columns(row)) for row in rows)
 
-    def read_list(self, table: Table) -> None:
+    def read_list(self, table: ListTable) -> None:
         kind, order = self.cleaned_data["kind"], self.cleaned_data["order"]
         self.sheet = OldSheet(table, kind, order)
         self.preview = preview_of(self.club, self.sheet, {})

@@ -14,9 +14,9 @@ from cribbage_events.contest.outcome import TARGET, ScoreError, check_scores
 from cribbage_events.memory.old_results.columns import HEADINGS, Layout, OldKind, kind_named
 from cribbage_events.spreadsheets import (
     AmbiguousDateError,
+    ListTable,
     Order,
     Question,
-    Table,
     parse_date,
 )
 from cribbage_events.spreadsheets.cells import known
@@ -111,7 +111,7 @@ class Today(NamedTuple):
 
 
 def rows_in(
-    table: Table,
+    table: ListTable,
     layout: Layout,
     *,
     kind: OldKind,
@@ -139,7 +139,7 @@ def rows_in(
     return rows
 
 
-def rows_below(table: Table, layout: Layout) -> tuple[list[Row], list[Row]]:
+def rows_below(table: ListTable, layout: Layout) -> tuple[list[Row], list[Row]]:
     """Return the rows of results, and those that are passed over: totals, notes of one cell, the
     headings again.
     """
@@ -166,7 +166,7 @@ def stated_above(found: Mapping[str, str], above: Mapping[str, str]) -> dict[str
     return mine
 
 
-def order_in(table: Table, layout: Layout) -> Order:
+def order_in(table: ListTable, layout: Layout) -> Order:
     """Return which comes first in the dates of the list, the day or the month, where
     some say it.
     """
@@ -174,7 +174,7 @@ def order_in(table: Table, layout: Layout) -> Order:
     return date_order_in(row[place] for row in table.rows[layout.start :] if place < len(row))
 
 
-def questions_in(table: Table, layout: Layout, comes_first: str) -> list[Question]:
+def questions_in(table: ListTable, layout: Layout, comes_first: str) -> list[Question]:
     """Return what is asked once for the whole list: which part of a name comes first."""
     if comes_first or layout.last_first or "last" in layout.found:
         return []

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from django.core import signing
 
 from cribbage_events.clubs.models import Club
-from cribbage_events.spreadsheets import Order, Table
+from cribbage_events.spreadsheets import ListTable, Order
 
 # A preview is looked at the same day.
 GOOD_FOR = 24 * 3600
@@ -18,7 +18,7 @@ class OldSheet:
     by row and column.
     """
 
-    table: Table
+    table: ListTable
     kind: str
     order: Order = ""
     fixes: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
@@ -34,7 +34,7 @@ class OldSheet:
         data = signing.loads(text, salt=salt_of(club), max_age=GOOD_FOR)
         table, kind, order, fixes, comes_first = data
         known = {int(line): cells for line, cells in fixes.items()}
-        return cls(Table.of_data(table), kind, order, known, comes_first)
+        return cls(ListTable.of_data(table), kind, order, known, comes_first)
 
 
 def salt_of(club: Club) -> str:

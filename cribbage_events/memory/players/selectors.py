@@ -36,7 +36,7 @@ class PlayedGame(NamedTuple):
         return tuple(person for side in self.others for person in side)
 
 
-class SeatRow(NamedTuple):
+class OwnSeat(NamedTuple):
     """A seat at a table where the person sat."""
 
     event: int
@@ -63,7 +63,7 @@ def games_of(person: Person) -> list[PlayedGame]:
 def games_of_person(person: Person) -> Iterator[PlayedGame]:
     order = ("round__stage__event__starts_at", *SEAT_COLUMNS[:4], "pk")
     rows = (
-        SeatRow(*row) for row in seats_beside(person).order_by(*order).values_list(*SEAT_COLUMNS)
+        OwnSeat(*row) for row in seats_beside(person).order_by(*order).values_list(*SEAT_COLUMNS)
     )
     for _game, seats in groupby(rows, key=attrgetter("game")):
         yield game_from(list(seats), person.pk)
@@ -82,8 +82,8 @@ def seats_beside(person: Person) -> "QuerySet[Seat]":
     return Seat.objects.filter(ended, game__in=mine.values("game"))
 
 
-def game_from(seats: Iterable[SeatRow], person: int) -> PlayedGame:
-    sides: dict[int, list[SeatRow]] = {}
+def game_from(seats: Iterable[OwnSeat], person: int) -> PlayedGame:
+    sides: dict[int, list[OwnSeat]] = {}
     for seat in seats:
         sides.setdefault(seat.side, []).append(seat)
     mine = next(side for side in sides.values() if any(seat.person == person for seat in side))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.formats.knockout import Match as Drawn
+from cribbage_events.contest.formats.knockout import KnockoutMatch as Drawn
 from cribbage_events.contest.formats.knockout import light_consolation
 from cribbage_events.contest.formats.qualifying import SeedChange
 from cribbage_events.events.bracket.brackets import (

@@ -6,20 +6,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_events.cribbage.computer import Strength, choose
-from cribbage_events.cribbage.game import Game, Phase, Rules
+from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
 from tests.cribbage.computer.seeing import to_discard, to_play
 
 TO_SIXTY_ONE = 61
 
 
-def played(rules: Rules, seed: str, strengths: Sequence[Strength]) -> Game:
+def played(rules: Rules, seed: str, strengths: Sequence[Strength]) -> CribbageGame:
     """A whole game; player 0 has the first strength, and so on around the table."""
-    game = Game(rules, seed, first_dealer=0)
+    game = CribbageGame(rules, seed, first_dealer=0)
     played_on(game, strengths, lambda _: False)
     return game
 
 
-def played_on(game: Game, strengths: Sequence[Strength], enough: Callable[[Game], bool]) -> None:
+def played_on(
+    game: CribbageGame, strengths: Sequence[Strength], enough: Callable[[CribbageGame], bool]
+) -> None:
     """Plays until the condition holds or the game is over."""
     chance = Random(game.seed)
     while (player := game.to_move) is not None and not enough(game):
@@ -74,7 +76,7 @@ def gain(stronger: Strength, weaker: Strength, number: int) -> int:
     """Return how many points more the stronger scores, with the same cards in both seats."""
     total = 0
     for strengths in ([stronger, weaker], [weaker, stronger]):
-        game = Game(Rules(2), f"deal {number}", first_dealer=number % 2)
+        game = CribbageGame(Rules(2), f"deal {number}", first_dealer=number % 2)
         played_on(game, strengths, lambda game: game.number == 1 and game.phase == Phase.DEAL)
         first, second = game.scores
         total += first - second if strengths[0] is stronger else second - first

@@ -3,14 +3,14 @@
 from random import Random
 
 from cribbage_events.cribbage.cards import parse, parse_cards
-from cribbage_events.cribbage.game import Game, Phase, Rules
+from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
 from cribbage_events.cribbage.game.stages import ThePlay
 from cribbage_events.cribbage.moves import Deal, Discard, Move
 
 
-def played_out(rules: Rules, seed: str, *, moves: int = 10_000) -> Game:
+def played_out(rules: Rules, seed: str, *, moves: int = 10_000) -> CribbageGame:
     """A game of any legal moves, at most so many; claims are sometimes too small or too big."""
-    game = Game(rules, seed)
+    game = CribbageGame(rules, seed)
     choice = Random(seed)
     while moves and game.to_move is not None:
         game.play(choice.choice(game.legal_moves()))
@@ -25,13 +25,13 @@ def the_play(*hands: str, dealer: int = 0) -> ThePlay:
 HANDS = ("5H 5S 6D 7C 8S 9H", "KH KS 2D 3C 4S 4H")
 
 
-def at_the_discards(rules: Rules, seed: str = "a seed") -> Game:
-    game = Game(rules, seed, first_dealer=0)
+def at_the_discards(rules: Rules, seed: str = "a seed") -> CribbageGame:
+    game = CribbageGame(rules, seed, first_dealer=0)
     game.play(Deal())
     return game
 
 
-def with_cards(*hands: str, starter: str, scores: tuple[int, int] = (0, 0)) -> Game:
+def with_cards(*hands: str, starter: str, scores: tuple[int, int] = (0, 0)) -> CribbageGame:
     """Return a game of two in which these six cards lie before each, player 0 dealing."""
     game = at_the_discards(Rules())
     assert game.hands is not None
@@ -41,20 +41,20 @@ def with_cards(*hands: str, starter: str, scores: tuple[int, int] = (0, 0)) -> G
     return game
 
 
-def play_all(game: Game, *moves: Move) -> Game:
+def play_all(game: CribbageGame, *moves: Move) -> CribbageGame:
     for move in moves:
         game.play(move)
     return game
 
 
-def first_moves(game: Game, phase: Phase) -> Game:
+def first_moves(game: CribbageGame, phase: Phase) -> CribbageGame:
     """Let everybody make the first legal move until the phase comes."""
     while game.phase != phase:
         game.play(game.legal_moves()[0])
     return game
 
 
-def shown(scores: tuple[int, int]) -> Game:
+def shown(scores: tuple[int, int]) -> CribbageGame:
     """Return a game before the show: player 1 has 2-3-4-4, the dealer 6-7-8-9, the crib kings and
     fives.
     """

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.cribbage.game import Game, IllegalMove, Rules, read, write
+from cribbage_events.cribbage.game import CribbageGame, IllegalMove, Rules, read, write
 from tests.cribbage.game.players import played_out
 
 RULES = st.builds(Rules, st.sampled_from([2, 3, 4]), st.sampled_from([61, 121]), st.booleans())
@@ -19,7 +19,7 @@ def test_a_record_gives_the_same_game(rules: Rules, seed: str, moves: int) -> No
 
 
 def test_the_first_dealer_is_kept() -> None:
-    game = Game(Rules(players=3), "further", first_dealer=2)
+    game = CribbageGame(Rules(players=3), "further", first_dealer=2)
     assert read(write(game)).to_move == 2
 
 
@@ -59,12 +59,12 @@ def test_moves_after_the_end_are_refused() -> None:
 @pytest.mark.parametrize("dealer", [-1, 2, 99])
 def test_only_a_player_can_deal_first(dealer: int) -> None:
     with pytest.raises(ValueError, match="first-dealer"):
-        Game(Rules(), "a seed", first_dealer=dealer)
+        CribbageGame(Rules(), "a seed", first_dealer=dealer)
 
 
 def test_a_seed_that_a_record_could_not_keep_is_refused() -> None:
     with pytest.raises(ValueError, match="seed-of-several-lines"):
-        Game(Rules(), "two\nlines")
+        CribbageGame(Rules(), "two\nlines")
 
 
 @pytest.mark.parametrize(("players", "target"), [(1, 121), (5, 121), (2, 120)])

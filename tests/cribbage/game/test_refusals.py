@@ -3,7 +3,7 @@
 import pytest
 
 from cribbage_events.cribbage.cards import parse, parse_cards
-from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rules
+from cribbage_events.cribbage.game import Breach, CribbageGame, IllegalMove, Phase, Rules
 from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
 from tests.cribbage.game.players import HANDS, first_moves, shown, with_cards
 
@@ -19,7 +19,7 @@ from tests.cribbage.game.players import HANDS, first_moves, shown, with_cards
     ],
 )
 def test_a_move_out_of_its_time_is_refused(phase: Phase, move: Move) -> None:
-    game = first_moves(Game(Rules(), "out of time"), phase)
+    game = first_moves(CribbageGame(Rules(), "out of time"), phase)
     before = (len(game.log), game.to_move, list(game.moves))
     with pytest.raises(IllegalMove) as refused:
         game.play(move)
@@ -53,7 +53,7 @@ def test_one_card_twice_is_not_two_cards() -> None:
 
 @pytest.mark.parametrize(("at", "breach"), [(52, Breach.NO_SUCH_CARD), (7, Breach.CUT_TAKEN)])
 def test_a_cut_beside_the_pack_or_where_somebody_cut_is_refused(at: int, breach: Breach) -> None:
-    game = Game(Rules(), "cuts")
+    game = CribbageGame(Rules(), "cuts")
     game.play(Cut(7))
     with pytest.raises(IllegalMove) as refused:
         game.play(Cut(at))

@@ -1,23 +1,23 @@
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.game import Game, Phase, Rules
+from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
 from cribbage_events.cribbage.game.stages import TheShow
 from cribbage_events.cribbage.moves import Claim, Discard
 from tests.cribbage.game.players import first_moves, play_all, shown, with_cards
 
 
-def at_the_show(players: int, *, dealer: int) -> Game:
-    game = Game(Rules(players, muggins=True), "the show", first_dealer=dealer)
+def at_the_show(players: int, *, dealer: int) -> CribbageGame:
+    game = CribbageGame(Rules(players, muggins=True), "the show", first_dealer=dealer)
     return first_moves(game, Phase.SHOW)
 
 
-def true_count(game: Game) -> int:
+def true_count(game: CribbageGame) -> int:
     assert isinstance(game.stage, TheShow)
     return game.stage.true_count
 
 
-def with_muggins(scores: tuple[int, int]) -> Game:
+def with_muggins(scores: tuple[int, int]) -> CribbageGame:
     game = shown(scores)
     game.rules = Rules(muggins=True)
     return game

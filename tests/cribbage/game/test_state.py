@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cribbage_events.cribbage.cards import DECK, parse_cards
-from cribbage_events.cribbage.game import Breach, Game, IllegalMove, Phase, Rules, What
+from cribbage_events.cribbage.game import Breach, CribbageGame, IllegalMove, Phase, Rules, What
 from cribbage_events.cribbage.game.stages import Hands, ThePlay
 from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Play
 from cribbage_events.cribbage.pegging import Reason
@@ -26,7 +26,7 @@ SEEDS = st.integers(0, 10**9).map(str)
 
 @pytest.mark.parametrize("rules", RULES, ids=str)
 def test_everybody_cuts_in_turn_and_the_lowest_card_deals(rules: Rules) -> None:
-    game = Game(rules, "cutting")
+    game = CribbageGame(rules, "cutting")
     for player in range(rules.players):
         assert (game.phase, game.to_move) == (Phase.CUT, player)
         game.play(Cut(player))
@@ -36,7 +36,7 @@ def test_everybody_cuts_in_turn_and_the_lowest_card_deals(rules: Rules) -> None:
 
 
 def test_equal_cuts_are_cut_again() -> None:
-    game = Game(Rules(), "equal")
+    game = CribbageGame(Rules(), "equal")
     pack = game.cutting.spread
     places = [at for at, card in enumerate(pack) if card.rank == 1]
     play_all(game, Cut(places[0]), Cut(places[1]))
@@ -46,7 +46,7 @@ def test_equal_cuts_are_cut_again() -> None:
 
 
 def test_a_higher_pair_of_cuts_does_not_matter() -> None:
-    game = Game(Rules(players=3), "a seed")
+    game = CribbageGame(Rules(players=3), "a seed")
     pack = game.cutting.spread
     kings = [at for at, card in enumerate(pack) if card.rank == 13]
     ace = next(at for at, card in enumerate(pack) if card.rank == 1)
@@ -192,7 +192,7 @@ def test_no_card_is_ever_lost_or_doubled(rules: Rules, seed: str, moves: int) ->
 @given(st.sampled_from(RULES), SEEDS)
 def test_points_never_fall_and_one_side_reaches_the_target(rules: Rules, seed: str) -> None:
     whole = played_out(rules, seed)
-    game = Game(rules, seed)
+    game = CribbageGame(rules, seed)
     scores = list(game.scores)
     for move in whole.moves:
         game.play(move)
@@ -206,7 +206,7 @@ def test_points_never_fall_and_one_side_reaches_the_target(rules: Rules, seed: s
 @given(st.sampled_from(RULES), SEEDS, st.integers(0, 300))
 def test_the_same_moves_give_the_same_game(rules: Rules, seed: str, moves: int) -> None:
     game = played_out(rules, seed, moves=moves)
-    again = Game.replay(rules, seed, game.moves)
+    again = CribbageGame.replay(rules, seed, game.moves)
     assert (again.log, again.scores, again.back_pegs) == (game.log, game.scores, game.back_pegs)
     assert (again.phase, again.to_move) == (game.phase, game.to_move)
 

@@ -1,12 +1,12 @@
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.game import Game, Rules
+from cribbage_events.cribbage.game import CribbageGame, Rules
 from cribbage_events.cribbage.moves import Discard, Go, Play
 from tests.cribbage.game.players import at_the_discards, play_all, with_cards
 
 
-def after(cards: str) -> Game:
+def after(cards: str) -> CribbageGame:
     """Return a game with tens and nines in both hands, player 1 leading."""
     game = with_cards("2H 3H KH QD 9C 8H", "2S 3S KS JD TC 9S", starter="AD")
     play_all(game, Discard(parse_cards("2S 3S")), Discard(parse_cards("2H 3H")))

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.events.models import Event, Game, ScoreReport, WrittenLine
 from cribbage_events.events.rulings.services import TypedCard, type_card
 from cribbage_events.events.standings.standings import standings_of
@@ -116,14 +116,14 @@ def test_a_card_without_points_ends_no_game_alone(event: Event, game: Game) -> N
 
 def test_everything_is_undone_and_done_again(event: Event, game: Game) -> None:
     hand_in(event, "Ann", WON)
-    hand_in(event, "Bob", (0, None, 20), totals=Totals(0, 0, -20))
+    hand_in(event, "Bob", (0, None, 20), totals=LastLine(0, 0, -20))
     undo(event.changes.latest("revision"), by=DESK)
 
     assert accepted(game).scores == [121, 105]
     assert [entry.name for entry in all_cards(event).missing] == ["Bob"]
     undo(event.changes.latest("revision"), by=DESK)
     assert all_cards(event).missing == []
-    assert all_cards(event).cards[entry_named(event, "Bob").pk].totals == Totals(0, 0, -20)
+    assert all_cards(event).cards[entry_named(event, "Bob").pk].totals == LastLine(0, 0, -20)
 
 
 def test_the_first_card_is_undone(event: Event, game: Game) -> None:
@@ -164,6 +164,6 @@ def test_nobody_types_their_own_card(event: Event) -> None:
 
 
 def test_a_card_of_games_that_are_gone_is_refused(event: Event) -> None:
-    strange = TypedCard(lines={10**9: None}, totals=Totals(), key=uuid4(), seen=0)
+    strange = TypedCard(lines={10**9: None}, totals=LastLine(), key=uuid4(), seen=0)
     with pytest.raises(ValidationError, match="drawn again"):
         type_card(entry_named(event, "Ann"), strange, by=JOE)

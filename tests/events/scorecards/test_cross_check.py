@@ -2,7 +2,7 @@ from uuid import uuid4
 
 import pytest
 
-from cribbage_events.contest.cross_check import Line, Totals
+from cribbage_events.contest.cross_check import LastLine, Line
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.scorecards.services import enter_card
 from tests.building import JOE, MARION, fresh, game_at, make_club, make_event, say
@@ -69,10 +69,10 @@ def test_a_settled_game_is_no_longer_listed(event: Event, game: Game) -> None:
 
 
 def test_mistakes_of_addition_are_listed_until_they_are_fixed(event: Event) -> None:
-    hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 36))
+    hand_in(event, "Ann", "+34", "-2", totals=LastLine(3, 1, 36))
     assert doesnt_fit(event) == ["spread: the card says +36, its games add up to +32"]
 
-    hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 32))
+    hand_in(event, "Ann", "+34", "-2", totals=LastLine(3, 1, 32))
     assert doesnt_fit(event) == []
     diary = [line.what for line in event.changes.filter(verb="card-totals")]
     assert diary == ["Total on Ann’s card: 3/1 +32.", "Total on Ann’s card: 3/1 +36."]
@@ -81,7 +81,7 @@ def test_mistakes_of_addition_are_listed_until_they_are_fixed(event: Event) -> N
 def test_empty_lines_count_as_they_were_reported(event: Event, game: Game) -> None:
     say(game, 121, 87)
     say(game_at(event, 1, 2), 119, 121)
-    hand_in(event, "Ann", "", "", totals=Totals(3, 1, 32))
+    hand_in(event, "Ann", "", "", totals=LastLine(3, 1, 32))
 
     assert doesnt_fit(event) == []
 
@@ -90,16 +90,16 @@ def test_a_forfeited_game_counts_in_the_last_line(event: Event, game: Game) -> N
     say(game, forfeited_by=1, via=ScoreReport.Via.DESK)
     entry = entry_of(event, "Ann")
     lines = {game_at(event, 1, 2).pk: Line(False, 2)}
-    enter_card(entry, lines=lines, totals=Totals(2, 1, -2), by=JOE, key=uuid4())
+    enter_card(entry, lines=lines, totals=LastLine(2, 1, -2), by=JOE, key=uuid4())
     assert doesnt_fit(event) == []
 
 
 def test_a_last_line_corrected_after_settling_matches(event: Event, game: Game) -> None:
-    hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 32))
+    hand_in(event, "Ann", "+34", "-2", totals=LastLine(3, 1, 32))
     say(game, 121, 91, by=MARION, via=ScoreReport.Via.DESK, reason="Recounted")
     assert doesnt_fit(event) == []
 
-    hand_in(event, "Ann", "+34", "-2", totals=Totals(2, 1, 28))
+    hand_in(event, "Ann", "+34", "-2", totals=LastLine(2, 1, 28))
     assert doesnt_fit(event) == []
 
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.core.exceptions import ValidationError
 
-from cribbage_events.contest.cross_check import Line, Totals
+from cribbage_events.contest.cross_check import LastLine, Line
 from cribbage_events.events.models import CardTotals, Event, Game, ScoreReport
 from cribbage_events.events.results.services import take_back_report
 from cribbage_events.events.scorecards.selectors import scorecards_of
@@ -89,9 +89,9 @@ def test_a_line_taken_back_is_empty_on_the_card(event: Event, game: Game) -> Non
 
 def test_a_form_sent_twice_is_saved_once(event: Event) -> None:
     key = uuid4()
-    hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 32), key=key)
+    hand_in(event, "Ann", "+34", "-2", totals=LastLine(3, 1, 32), key=key)
     revision = fresh(event).revision
-    hand_in(event, "Ann", "+34", "-2", totals=Totals(3, 1, 32), key=key)
+    hand_in(event, "Ann", "+34", "-2", totals=LastLine(3, 1, 32), key=key)
 
     assert ScoreReport.objects.count() == 2
     assert fresh(event).revision == revision
@@ -120,7 +120,7 @@ def test_a_card_is_saved_whole_or_not_at_all(event: Event, game: Game) -> None:
     lines = {game.pk: Line(True, 34), other.pk: Line(True, 3)}
     with pytest.raises(ValidationError, match="has changed"):
         enter_card(
-            entry_of(event, "Ann"), lines=lines, totals=Totals(9, 4, 87), by=JOE, key=uuid4()
+            entry_of(event, "Ann"), lines=lines, totals=LastLine(9, 4, 87), by=JOE, key=uuid4()
         )
 
     assert not ScoreReport.objects.exists()
@@ -152,8 +152,8 @@ def test_a_finished_event_takes_no_cards(event: Event, game: Game) -> None:
 
 
 def test_a_whole_card_can_be_undone(event: Event) -> None:
-    hand_in(event, "Ann", "", "", totals=Totals(3, 1, 36))
-    hand_in(event, "Ann", "", "", totals=Totals(3, 1, 32))
+    hand_in(event, "Ann", "", "", totals=LastLine(3, 1, 36))
+    hand_in(event, "Ann", "", "", totals=LastLine(3, 1, 32))
 
     for expected in ([(3, 1, 36)], []):
         change = event.changes.filter(verb="card-totals", undone_by=None).first()

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from django.utils.translation import override
 
-from cribbage_events.cribbage.counting import Kind
+from cribbage_events.cribbage.counting import CombinationKind
 from cribbage_events.words.cribbage import kind_words, spelled
 from tests.faults.servers.served import Served
 from tests.french.english import english_lines
@@ -151,5 +151,5 @@ def test_a_game_against_the_computer(visit: Visit) -> None:
         reader.reads()
         said |= {*reader.page.locator(".combinations span").all_inner_texts()}
     with override(FRENCH):
-        fifteen_two = kind_words(Kind.FIFTEEN) % {"total": spelled(2)}
+        fifteen_two = kind_words(CombinationKind.FIFTEEN) % {"total": spelled(2)}
     assert fifteen_two in {words.strip() for words in said}

@@ -5,7 +5,7 @@ from uuid import uuid4
 from playwright.sync_api import expect
 
 from cribbage_events.contest.cards import CardEntry
-from cribbage_events.contest.cross_check import Totals
+from cribbage_events.contest.cross_check import LastLine
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event
@@ -64,5 +64,5 @@ def hand_in(entry: Entry, card: list[tuple[GameRow, Said]]) -> None:
         game.id: CardEntry(None, plus, minus, points)
         for game, (points, plus, minus) in ((game, said) for game, said in card if said)
     }
-    typed = TypedCard(lines=lines, totals=Totals(), key=uuid4(), seen=0)
+    typed = TypedCard(lines=lines, totals=LastLine(), key=uuid4(), seen=0)
     type_card(entry, typed, by=JOE)

@@ -3,7 +3,7 @@ import re
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.combinations import Kind
+from cribbage_events.cribbage.combinations import CombinationKind
 from cribbage_events.cribbage.counting import Count, count
 from cribbage_events.settings import BASE_DIR
 from cribbage_events.words.cribbage import (
@@ -70,4 +70,4 @@ def test_the_counting_script_names_kinds_as_the_server_does() -> None:
     constants = dict(re.findall(r'const (\w+) = "([\w-]+)"; // not translated', source))
     (table,) = re.findall(r"const SAID = \{(.*?)\};", source, re.DOTALL)
     named = re.findall(r"^\s*\[?(\w+)\]?: gettext", table, re.MULTILINE)
-    assert {constants.get(name, name) for name in named} == set(Kind)
+    assert {constants.get(name, name) for name in named} == set(CombinationKind)

@@ -19,10 +19,10 @@ from cribbage_events.spreadsheets import (
     MAX_BYTES,
     MAX_CELL,
     Choices,
+    ListTable,
     PeopleList,
     Reading,
     SpreadsheetError,
-    Table,
     read_file,
     read_people,
     read_text,
@@ -85,7 +85,7 @@ class FileOrTextForm(forms.Form):
                 raise ValidationError({"file" if file else "text": str(error)}) from error
         return cleaned
 
-    def read_list(self, table: Table) -> None:
+    def read_list(self, table: ListTable) -> None:
         raise NotImplementedError
 
     def known_headings(self, rows: list[list[str]]) -> int:
@@ -101,7 +101,7 @@ class ListForm(FileOrTextForm):
         super().__init__(*args, **kwargs)
         self.fields["text"].widget.attrs["placeholder"] = str(self.example)
 
-    def read_list(self, table: Table) -> None:
+    def read_list(self, table: ListTable) -> None:
         choices = Choices(order=self.cleaned_data["order"])
         self.sheet = SignedList(table, choices)
         self.people = read_people(table, choices, reading=self.reading)
@@ -114,7 +114,7 @@ class ListForm(FileOrTextForm):
 class SignedList:
     """A list, how it is read, and what was said about its rows."""
 
-    table: Table
+    table: ListTable
     choices: Choices
     shown: str = ""
 
@@ -134,7 +134,7 @@ class SignedList:
             "columns": tuple(choices["columns"]),
             "out": None if out is None else tuple(out),
         }
-        return cls(Table.of_data(table), Choices(**choices | known), shown)
+        return cls(ListTable.of_data(table), Choices(**choices | known), shown)
 
 
 class PreviewForm(forms.Form):

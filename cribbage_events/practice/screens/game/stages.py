@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from cribbage_events.contest.outcome import DOUBLE_SKUNK_MARGIN, SKUNK_MARGIN
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.counting import Count, count
-from cribbage_events.cribbage.game import Game, Happened, Laid, Phase, What
+from cribbage_events.cribbage.game import CribbageGame, Happened, Laid, Phase, What
 from cribbage_events.cribbage.game.stages import TheShow
 from cribbage_events.cribbage.moves import Claim
 from cribbage_events.cribbage.pegging import LIMIT
@@ -22,7 +22,7 @@ from cribbage_events.words.lists import and_list
 FEWEST, MOST = 3, 5
 
 
-def discard_words(game: Game) -> str:
+def discard_words(game: CribbageGame) -> str:
     """ "Choose two cards for Pat’s crib". A partner's crib counts for oneself too."""
     names, dealer = PlayerNames(game.rules), game.dealer
     if names.is_partner(dealer):
@@ -38,7 +38,7 @@ def discard_words(game: Game) -> str:
     return names.about(dealer, yours, theirs)
 
 
-def hand(game: Game) -> list[dict[str, Any]]:
+def hand(game: CribbageGame) -> list[dict[str, Any]]:
     """The person's cards from low to high: those that can be played come first."""
     view = game.view(PERSON)
     room = LIMIT - view.count if game.phase == Phase.PLAY else LIMIT
@@ -59,12 +59,12 @@ def makes_words(count: int) -> str:
     return _("makes %(count)s") % {"count": count}
 
 
-def pile(game: Game) -> list[Laid]:
+def pile(game: CribbageGame) -> list[Laid]:
     """The cards laid since the count last began at 0."""
     return list(game.the_play.pile) if game.the_play else []
 
 
-def cleared(session: PracticeSession, game: Game) -> list[list[Laid]]:
+def cleared(session: PracticeSession, game: CribbageGame) -> list[list[Laid]]:
     """The cards that were cleared away since the person's last step, each time the count ended."""
     if not game.the_play:
         return []
@@ -83,7 +83,7 @@ def ends_count(event: Happened) -> bool:
     return event.what == What.LAST or (event.what == What.PLAY and event.count == LIMIT)
 
 
-def last_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
+def last_lines(session: PracticeSession, game: CribbageGame) -> list[dict[str, Any]]:
     """The last plays of this deal, with those since the person's own, if there is room."""
     names = PlayerNames(game.rules)
     deal = play_lines(names, of_this_deal(game, game.log))
@@ -91,13 +91,13 @@ def last_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
     return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
 
 
-def earlier_lines(session: PracticeSession, game: Game) -> list[dict[str, Any]]:
+def earlier_lines(session: PracticeSession, game: CribbageGame) -> list[dict[str, Any]]:
     """The plays of this deal before the last ones."""
     deal = play_lines(PlayerNames(game.rules), of_this_deal(game, game.log))
     return deal[: -len(last_lines(session, game))]
 
 
-def of_this_deal(game: Game, log: list[Happened]) -> list[Happened]:
+def of_this_deal(game: CribbageGame, log: list[Happened]) -> list[Happened]:
     return [each for each in log if each.deal == game.number]
 
 
@@ -134,7 +134,7 @@ class CountedHand:
         return self.claimed == NINETEEN and not self.count.total
 
 
-def last_counted(session: PracticeSession, game: Game) -> CountedHand | None:
+def last_counted(session: PracticeSession, game: CribbageGame) -> CountedHand | None:
     """The latest hand of this deal's show, before the next is counted."""
     if not game.hands or not game.moves or not isinstance(claim := game.moves[-1], Claim):
         return None
@@ -152,7 +152,7 @@ def last_counted(session: PracticeSession, game: Game) -> CountedHand | None:
     )
 
 
-def muggins(game: Game) -> str:
+def muggins(game: CribbageGame) -> str:
     """Return who has taken the missed points of the hand counted last."""
     taken = [each for each in game.log[-2:] if each.what == What.MUGGINS]
     if not taken:
@@ -174,7 +174,7 @@ def verdict(claimed: int, true: int, taken: str) -> str:
     return f"{missed} {taken or nobody}"
 
 
-def next_to_count(game: Game) -> dict[str, Any] | None:
+def next_to_count(game: CribbageGame) -> dict[str, Any] | None:
     """Return the hand or crib that is counted next."""
     show = game.stage
     if not isinstance(show, TheShow):
@@ -193,7 +193,7 @@ def next_to_count(game: Game) -> dict[str, Any] | None:
 FAN = range(2, 50, 4)
 
 
-def last_cuts(game: Game) -> list[dict[str, Any]]:
+def last_cuts(game: CribbageGame) -> list[dict[str, Any]]:
     """Everybody's last cut, also if they must cut again."""
     players, names = game.rules.players, PlayerNames(game.rules)
     cuts = [each for each in game.log if each.what == What.CUT][-players:]
@@ -203,14 +203,14 @@ def last_cuts(game: Game) -> list[dict[str, Any]]:
     ]
 
 
-def computer_words(game: Game) -> str:
+def computer_words(game: CribbageGame) -> str:
     names = PlayerNames(game.rules)
     found = [names.name(player) for player in names.computers]
     words = ngettext("%(names)s is the computer.", "%(names)s are the computer.", len(found))
     return words % {"names": and_list(found)}
 
 
-def dealer_words(game: Game) -> str:
+def dealer_words(game: CribbageGame) -> str:
     names, dealer = PlayerNames(game.rules), game.dealer
     if game.number:
         return names.about(dealer, _("You deal next"), _("%(name)s deals next"))
@@ -221,7 +221,7 @@ def dealer_words(game: Game) -> str:
     return names.about(dealer, yours, _("%(name)s deals first this time"))
 
 
-def ending(session: PracticeSession, game: Game) -> dict[str, Any]:
+def ending(session: PracticeSession, game: CribbageGame) -> dict[str, Any]:
     """Return who has won, by how much, and whether it was a skunk; or that it was given up."""
     names, side = PlayerNames(game.rules), game.winner or 0
     if session.given_up:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from cribbage_events.cribbage.game import Game, Phase
+from cribbage_events.cribbage.game import CribbageGame, Phase
 from cribbage_events.practice.screens.game.board import LONG, STREET, Board, pegs_on
 from cribbage_events.practice.screens.game.narration import STRENGTHS, PlayerNames, sentences
 from cribbage_events.practice.session import PracticeSession
@@ -15,7 +15,7 @@ from cribbage_events.practice.session import PracticeSession
 @dataclass(frozen=True)
 class PracticeTable:
     session: PracticeSession
-    game: Game
+    game: CribbageGame
 
     @property
     def stage(self) -> str:

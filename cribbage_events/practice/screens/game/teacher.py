@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
-from cribbage_events.cribbage.game import Game, View
+from cribbage_events.cribbage.game import CribbageGame, View
 from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.screens.game.narration import PlayerNames
 from cribbage_events.practice.session import PERSON, PracticeSession
@@ -245,7 +245,7 @@ class Hint:
         return words % values
 
 
-def hint(game: Game) -> Hint:
+def hint(game: CribbageGame) -> Hint:
     """Return a hint for the person, who is to discard."""
     weighed = weigh_discards(game.view(PERSON))
     most = max(weighed, key=lambda each: each.total)
@@ -268,7 +268,7 @@ def in_tenths(weighed: WeighedDiscard) -> WeighedDiscard:
 
 def latest_discard(session: PracticeSession) -> tuple[View, Discard] | None:
     """The person's, with what they saw before."""
-    game = Game(session.agreed.rules, session.seed, first_dealer=session.first_dealer)
+    game = CribbageGame(session.agreed.rules, session.seed, first_dealer=session.first_dealer)
     latest = None
     for move in session.moves:
         if isinstance(move, Discard) and game.to_move == PERSON:

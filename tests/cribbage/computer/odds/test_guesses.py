@@ -10,7 +10,7 @@ from cribbage_events.cribbage.computer.odds import (
     unseen_ranks,
 )
 from cribbage_events.cribbage.computer.play import VALUES
-from cribbage_events.cribbage.game import Game, Phase, Rules, View
+from cribbage_events.cribbage.game import CribbageGame, Phase, Rules, View
 from tests.cribbage.computer.seeing import to_play
 
 
@@ -58,7 +58,7 @@ def test_guesses_hold_as_many_cards_as_everybody_does_and_none_too_often(players
 
 
 def views_in_the_play(players: int) -> Iterator[View]:
-    game, chance = Game(Rules(players), "guessing", first_dealer=0), Random(4)
+    game, chance = CribbageGame(Rules(players), "guessing", first_dealer=0), Random(4)
     while game.phase in (Phase.DEAL, Phase.DISCARD, Phase.PLAY):
         if game.phase == Phase.PLAY:
             assert game.to_move is not None

@@ -38,6 +38,7 @@ ALLOWED = {
     "BornField": READ,
     "UntilField": READ,
     "DollarsField": READ,
+    "NumbersField": READ,
     "SharesField": READ,
     "PlacesField": READ,
     "MinimumField": READ,

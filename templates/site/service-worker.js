@@ -123,6 +123,8 @@ self.addEventListener("notificationclick", (event) => {
 
 self.addEventListener("install", (event) => {
   self.skipWaiting();
+  // Asked for once only, Chromium may go on waiting for an older worker that has nothing more to do.
+  for (const seconds of [5, 10, 20]) setTimeout(() => self.skipWaiting(), seconds * 1000);
   event.waitUntil(takeOver());
 });
 

@@ -220,7 +220,7 @@ EXAMPLES: dict[str, Text] = {
         "2011-2012,Wednesday league,season,,1,Di Poe,,,,,,\n"
     ),
     "games": gettext_lazy(
-        "Date,Event,Kind,Round,ListTable,Player A,Score A,Player B,Score B\n"
+        "Date,Event,Kind,Round,Table,Player A,Score A,Player B,Score B\n"
         "2003-11-08,Winter Games,,1,1,Ann Lee,121,Bob Ray,87\n"
         "2003-11-08,Winter Games,,1,2,Cy Dow,99,Di Poe,121\n"
     ),

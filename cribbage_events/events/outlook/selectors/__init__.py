@@ -1,1 +1,0 @@
-"""Reads for the outlook."""

@@ -151,14 +151,14 @@ def load(model: type[Model], lines: Iterable[str], registry: Apps = apps) -> int
         for batch in batched(RowReader(lines, registry), CHUNK):
             if not all(isinstance(row.object, model) for row in batch):
                 raise BackupError("foreign-rows", table=model._meta.label)
-            insert(model, batch)
+            insert_rows(model, batch)
             count += len(batch)
     except DeserializationError as error:
         raise BackupError("row-unreadable", table=model._meta.label, error=str(error)) from error
     return count
 
 
-def insert(model: type[Model], batch: Iterable[DeserializedObject]) -> None:
+def insert_rows(model: type[Model], batch: Iterable[DeserializedObject]) -> None:
     if model._meta.many_to_many:
         for row in batch:
             row.save(force_insert=True)

@@ -189,7 +189,7 @@ def letter_language(message: Message) -> str:
     return language_of_reader(message.club or Club(), message.address, asked=asked)
 
 
-def signed(message: Message, draft: Draft) -> Draft:
+def with_signature(message: Message, draft: Draft) -> Draft:
     """Add the club's name, its public address for answers, and whom to ask; with words for names
     that were erased.
     """
@@ -250,4 +250,4 @@ def end_results(address: str) -> None:
 
 LetterRules.why_not = why_held_back
 LetterRules.language = letter_language
-LetterRules.signed = signed
+LetterRules.signed = with_signature

@@ -84,7 +84,7 @@ def limit_this_process() -> None:
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
-def opened(data: bytes) -> Image.Image:
+def opened_image(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data), formats=FORMATS)
 
 
@@ -111,7 +111,7 @@ def check_scans(image: Image.Image, data: bytes) -> int:
 
 
 def logo(data: bytes) -> bytes:
-    with opened(data) as image:
+    with opened_image(data) as image:
         if max(image.size) > SIDE:
             raise RefusedError("too_large", SIDE)
         check_scans(image, data)
@@ -146,7 +146,7 @@ def smallest(image: Image.Image) -> bytes:
 
 def photograph(data: bytes) -> bytes:
     """Upright, in sRGB, at its largest size, from which the others are made."""
-    with opened(data) as image:
+    with opened_image(data) as image:
         check_dots(image, check_scans(image, data))
         out = io.BytesIO()
         upright_dots(image).save(out, "JPEG", quality=QUALITY, optimize=True, progressive=True)

@@ -188,7 +188,7 @@ def letter_of_event(messages: Sequence[Message], news: News) -> Draft:
         "reason": in_a_sentence(event.why_cancelled, event),
         # Nobody else can open a draft.
         "url": "" if event.is_draft else news.url,
-        "shifts": shifts_of(messages),
+        "shifts": shifts_of_messages(messages),
         "plays": any(each.person for each in messages),
     }
     subject = kind.subject % {"event": in_a_line(event.title)}
@@ -196,7 +196,7 @@ def letter_of_event(messages: Sequence[Message], news: News) -> Draft:
     return Draft(messages[0].address, subject, body, contact=event.contact)
 
 
-def shifts_of(messages: Sequence[Message]) -> list[object]:
+def shifts_of_messages(messages: Sequence[Message]) -> list[object]:
     """Those of volunteers with this address."""
     return [each.signup.shift for each in messages if each.signup]
 
@@ -319,7 +319,7 @@ def tell_newcomers(event: Event, people: Iterable[Person]) -> None:
     tell_people(event, [person for person in people if person.pk not in known])
 
 
-def note_call(message: Message, event: Event, *, by: Actor, state: str) -> None:
+def note_news_call(message: Message, event: Event, *, by: Actor, state: str) -> None:
     """Note how a call went; two callers see each other's notes."""
     if state not in CALLS:
         raise ValidationError(_("Tap “Reached”, “Message left” or “No answer”."))
@@ -329,7 +329,7 @@ def note_call(message: Message, event: Event, *, by: Actor, state: str) -> None:
             change.says(person=name, status=state)
 
 
-def try_again(event: Event, *, by: Actor) -> int:
+def send_news_again(event: Event, *, by: Actor) -> int:
     """Send failed and waiting e-mails again; how many had failed."""
     with changing(event, by=by, verb="send-again", touches=()) as change:
         count = outbox.try_again(news_messages(event))
@@ -395,7 +395,7 @@ def public_url(request: HttpRequest, event: Event) -> str:
 
 def send_again(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
-        try_again(event, by=Actor.of(request.user))
+        send_news_again(event, by=Actor.of(request.user))
         messages.success(request, being_sent(event))
     return redirect("events:notices", event.slug)
 
@@ -423,7 +423,7 @@ def note_call_tap(request: HttpRequest, event: Event) -> Done:
     message, state = form.cleaned_data["message"], form.cleaned_data["state"]
     name = message.reader.shown_name
     check_name(request.POST, name)
-    note_call(message, event, by=Actor.of(request.user), state=state)
+    note_news_call(message, event, by=Actor.of(request.user), state=state)
     to_call = State.TO_CALL.value
     undo = Undo(to_call, "message", message.pk, button="state", name=name)
     return Done(call_noted(message, state), undo=undo if state != to_call else None)

@@ -191,13 +191,13 @@ def tables_screens(rounds: list[RoundRow]) -> list[Screen]:
     left = [game_line(game) for game in now.games if game.outstanding]
     if len(left) == len(now.games):
         title = _("Round %(number)s: tables")
-        return [*by_name(now), *parts(title % number, left, "tables")]
-    following = [screen for each in ahead[1:] for screen in by_name(each)]
+        return [*name_screens(now), *parts(title % number, left, "tables")]
+    following = [screen for each in ahead[1:] for screen in name_screens(each)]
     title = _("Round %(number)s: still playing")
     return [*parts(title % number, left, "tables"), *following]
 
 
-def by_name(shown: RoundRow) -> list[Screen]:
+def name_screens(shown: RoundRow) -> list[Screen]:
     return places_screens(your_table_words(shown.number), shown)
 
 

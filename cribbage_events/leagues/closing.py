@@ -200,7 +200,7 @@ def expected_prizes(
     entries = Entry.objects.select_related("person").in_bulk(keys)
     for prize in prizes:
         prize.entry = entries[prize.entry_id]
-    return in_order(prizes, pools)
+    return prizes_in_order(prizes, pools)
 
 
 def closed_prizes(night: Night, pools: Sequence[PoolNight] = ()) -> list[Prize]:
@@ -209,10 +209,10 @@ def closed_prizes(night: Night, pools: Sequence[PoolNight] = ()) -> list[Prize]:
     there = sum(prize.to_hand_out - prize.to_get_back for prize in prizes)
     for prize in prizes:
         prize.is_there = prize.to_hand_out <= there
-    return in_order(prizes, pools)
+    return prizes_in_order(prizes, pools)
 
 
-def in_order(prizes: Iterable[Prize], pools: Sequence[PoolNight]) -> list[Prize]:
+def prizes_in_order(prizes: Iterable[Prize], pools: Sequence[PoolNight]) -> list[Prize]:
     """Return the best place first, each with what of it was won in pools."""
     found = sorted(
         prizes,

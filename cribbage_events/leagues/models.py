@@ -22,7 +22,7 @@ from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.codes import ledger_note, signed_name
-from cribbage_events.words.rules import preset_choices
+from cribbage_events.words.rules import presets_to_choose
 
 WEEKDAYS = (
     _("Mondays"),
@@ -36,7 +36,7 @@ WEEKDAYS = (
 
 
 def league_choices() -> list[tuple[str, str]]:
-    return preset_choices(of_season=True)
+    return presets_to_choose(of_season=True)
 
 
 def default_places() -> list[int]:

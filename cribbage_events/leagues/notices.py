@@ -12,7 +12,7 @@ from cribbage_events.clubs.letters import in_a_line
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events import notices
 from cribbage_events.events.models import Event, News, NewsKind
-from cribbage_events.events.notices import in_a_sentence, news_messages, shifts_of
+from cribbage_events.events.notices import in_a_sentence, news_messages, shifts_of_messages
 from cribbage_events.leagues.models import Night
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Message
@@ -63,7 +63,7 @@ def night_letter(messages: Sequence[Message], night: Night, news: News) -> Draft
     following = next_night(event)
     words = {
         "greeted": greeted(messages),
-        "shifts": shifts_of(messages),
+        "shifts": shifts_of_messages(messages),
         "event": event,
         "season": season,
         "url": news.url,

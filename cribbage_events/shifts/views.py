@@ -338,13 +338,13 @@ def shift(request: HttpRequest, slug: str, shift: int) -> HttpResponse:
             form.add_error(None, str(TOO_MANY))
         elif form.is_trapped:
             return redirect("shifts:shifts", slug)
-        elif signup := take(found, form):
+        elif signup := take_by_form(found, form):
             return redirect("shifts:mine", slug, signup.key)
     context = {"club": found.club, "shift": counted(found), "form": form}
     return render(request, "shifts/shift.html", context, status=status)
 
 
-def take(shift: Shift, form: TakeForm) -> Signup | None:
+def take_by_form(shift: Shift, form: TakeForm) -> Signup | None:
     """Return None: the form says what is wrong."""
     try:
         return take_shift(shift, **form.volunteer)

@@ -94,14 +94,14 @@ def keep_form(request: HttpRequest) -> str | None:
         return None
     if not limits.within(request, limits.Limit.OTHER, RATES):
         return None
-    page = page_of(request)
+    page = page_before(request)
     files = [str(file) for _, found in request.FILES.lists() for file in found]
     now = timezone.now().isoformat()
     request.session[KEY] = KeptForm(page, request.path, fields, files, now)._asdict()
     return page
 
 
-def page_of(request: HttpRequest) -> str:
+def page_before(request: HttpRequest) -> str:
     """The page from which it was sent, which need not have the same address."""
     referer = request.headers.get("Referer", "")
     if url_has_allowed_host_and_scheme(referer, {request.get_host()}):

@@ -19,7 +19,7 @@ from cribbage_events.spreadsheets.headings import (
     Columns,
     NameColumns,
     Reading,
-    words_of,
+    heading_words,
 )
 from cribbage_events.spreadsheets.listed_names import without_number
 from cribbage_events.spreadsheets.looks import (
@@ -80,7 +80,9 @@ def guess_columns(table: ListTable, columns: Columns, reading: Reading, pair: in
     if not columns.found.keys() - {"email"}:
         _take(sheet, columns, reading.dated, is_like_a_date)
     others = {
-        index for index, label in enumerate(columns.labels) if set(words_of(label)) & NOT_THEIRS
+        index
+        for index, label in enumerate(columns.labels)
+        if set(heading_words(label)) & NOT_THEIRS
     }
     _take(sheet, columns, "telephone", is_like_a_telephone, but=others)
     _use_names_of_members(rows, columns)
@@ -230,7 +232,9 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
     """One column of names, or two: family names and, without figures, first names. A column that
     says the same in most rows, such as the club, has no names.
     """
-    things = {index for index, label in enumerate(columns.labels) if set(words_of(label)) & THINGS}
+    things = {
+        index for index, label in enumerate(columns.labels) if set(heading_words(label)) & THINGS
+    }
     index = sheet.first(is_like_a_name, differs=True, but=things)
     if index is None:
         index = sheet.first(is_like_a_name)
@@ -253,7 +257,7 @@ def _take_names(sheet: Cells, columns: Columns) -> None:
     if not are_whole(names):
         return
     for place in [place for place, cells in sheet.columns.items() if are_whole(cells)]:
-        said = set(words_of(columns.labels[place])) if place < len(columns.labels) else set()
+        said = set(heading_words(columns.labels[place])) if place < len(columns.labels) else set()
         if not said & (OTHERS - PARTNERS):
             sheet.pop(place)
             columns.guessed[f"name {place}"] = place
@@ -338,7 +342,7 @@ def _take_years_paid(table: ListTable, sheet: Cells, columns: Columns) -> None:
     """Take the year under “Dues paid” for the year that they are paid for."""
     heading = columns.labels
     for index, cells in sheet.columns.items():
-        said = set(words_of(heading[index])) if index < len(heading) else set()
+        said = set(heading_words(heading[index])) if index < len(heading) else set()
         if "until" not in columns.found and said & PAID_FOR and all(map(is_a_year, cells)):
             columns.found["until"] = columns.guessed["until"] = index
     if "until" in columns.found:
@@ -352,7 +356,7 @@ def _take_years_paid(table: ListTable, sheet: Cells, columns: Columns) -> None:
 
 def year_paid(table: ListTable, columns: Columns, index: int) -> int:
     """Return 2027 for a column “Dues 2027” with a mark for whoever has paid; else 0."""
-    said = words_of(columns.labels[index]) if index < len(columns.labels) else ()
+    said = heading_words(columns.labels[index]) if index < len(columns.labels) else ()
     years = [int(word) for word in said if is_a_year(word)]
     if len(years) != 1 or not set(said) <= PAID_FOR | {str(years[0])}:
         return 0

@@ -332,7 +332,7 @@ def header_of(table: list[list[str]], reading: Reading) -> Columns:
             continue
         columns = _named(both, reading)
         columns.start, columns.labels = number, both
-        said = [set(words_of(cell)) for cell in lower if cell]
+        said = [set(heading_words(cell)) for cell in lower if cell]
         goes_on = all(each and each <= SECOND_ROW for each in said)
         more = len(columns.found) - len(best.found) > (-1 if goes_on else 0)
         if is_header(columns) and more and not says_people(lower, reading):
@@ -349,7 +349,7 @@ def are_headings(row: Sequence[str]) -> bool:
     if len(labels) == len(filled):
         return True
     others = {kind_of_cell(cell) for cell in filled} - {"text"}
-    said = any(set(words_of(cell)) & (NAME | SURELY_A_NAME) for cell in labels)
+    said = any(set(heading_words(cell)) & (NAME | SURELY_A_NAME) for cell in labels)
     return said and others <= {"number", "date"}
 
 
@@ -388,7 +388,7 @@ def is_row_of_labels(number: int, row: Sequence[str], table: list[list[str]]) ->
         if 2 * sum(kind_of_cell(cell) != "text" for cell in cells) > len(cells):
             return True
         whole = [cell for cell in cells if is_like_a_name(cell) and " " in cell]
-        named = set(words_of(label)) & (THINGS | PERSON)
+        named = set(heading_words(label)) & (THINGS | PERSON)
         if (" " not in label or named) and len(whole) == len(cells) > (2 if alone else 1):
             return True
     return False
@@ -400,7 +400,7 @@ def _named(row: Sequence[str], reading: Reading) -> Columns:
     if sum(map(bool, cells)) == 1:
         # “Name - Phone” over one column.
         headings = [
-            Heading("name") if set(words_of(cell)) & NAME else each
+            Heading("name") if set(heading_words(cell)) & NAME else each
             for cell, each in zip(cells, headings, strict=True)
         ]
     if not any(each.kind in NAMES for each in headings):
@@ -542,12 +542,12 @@ def _heading_of(cell: str, *, of_members: bool) -> Heading:
         for kind, names in reading.columns.items():
             if word and word in names:
                 return Heading(kind)
-        if (found := kind_of_words(words_of(text), of_members=of_members)).kind:
+        if (found := kind_of_words(heading_words(text), of_members=of_members)).kind:
             return found
     return Heading("")
 
 
-def words_of(heading: str) -> tuple[str, ...]:
+def heading_words(heading: str) -> tuple[str, ...]:
     """Return the words in small letters without accents: “firstName”, “first_name” and “First-Name”
     are two.
     """
@@ -637,12 +637,12 @@ def _whole(row: Sequence[str]) -> str:
 
 
 def is_perhaps_a_name(cell: str) -> bool:
-    has = frozenset(words_of(cell))
+    has = frozenset(heading_words(cell))
     return bool(has & NAME) and not has & (THINGS | OTHERS | NOT_OF_NAMES | NUMBER)
 
 
 def is_whole_name(cell: str) -> bool:
-    has = frozenset(words_of(cell))
+    has = frozenset(heading_words(cell))
     return bool(has & {"full", "complet", "complete", "whole"})
 
 

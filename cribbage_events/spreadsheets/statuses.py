@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cribbage_events.clubs.names import folded
-from cribbage_events.spreadsheets.headings import words_of
+from cribbage_events.spreadsheets.headings import heading_words
 from cribbage_events.spreadsheets.texts import words
 
 OUT = re.compile(
@@ -38,7 +38,7 @@ MOST_ASKED = 8
 def says_out(text: str, heading: str = "") -> bool | None:
     """Whether a status says that somebody isn't coming; None if that isn't known."""
     plain = folded(text).strip(" .!")
-    about_leaving = bool(OUT_HEADINGS & set(words_of(heading)))
+    about_leaving = bool(OUT_HEADINGS & set(heading_words(heading)))
     if not plain or plain in NO:
         return bool(plain) is not about_leaving and bool(plain)
     if about_leaving:
@@ -68,5 +68,5 @@ def unknown_statuses(cells: Sequence[str], heading: str) -> list[str]:
         return []
     asked = [each for each, _count in unknown.most_common()]
     # Where those who come are ticked, nothing may mean no.
-    about_leaving = bool(OUT_HEADINGS & set(words_of(heading)))
+    about_leaving = bool(OUT_HEADINGS & set(heading_words(heading)))
     return [*asked, ""] if "" in cells and any(cells) and not about_leaving else asked

@@ -71,14 +71,14 @@ def part_as_data(part: EventPoints) -> dict[str, Any]:
     return {"scale": part.scale, "minimum": minimum, "play_off": part.play_off}
 
 
-def points_of(event: Event, table: MasterPoints) -> EventPoints:
+def points_of_event(event: Event, table: MasterPoints) -> EventPoints:
     """The part of the table for this event: a full consolation is an event of its own."""
     return table.consolation if event.part_of_id else table.main
 
 
 def has_minimum(event: Event, table: MasterPoints) -> bool:
     """Whether the table says from how many game points on points are counted."""
-    return event.round_count in points_of(event, table).minimum
+    return event.round_count in points_of_event(event, table).minimum
 
 
 def earned_points(
@@ -86,7 +86,7 @@ def earned_points(
 ) -> dict[int, EarnedPoints]:
     """Return, by entry, who has points; a light consolation counts by the consolation's table."""
     earned: dict[int, EarnedPoints] = {}
-    own = points_of(event, points)
+    own = points_of_event(event, points)
     if has_minimum(event, points):
         game_points = {each.row.player: each.row.game_points for each in cut.order.seeded}
         qualifiers = cut.order.qualifiers

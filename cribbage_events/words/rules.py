@@ -383,7 +383,7 @@ def rules_of_preset(preset: Preset) -> Sequence[Section]:
     return _words[preset.code].rules(preset)
 
 
-def preset_choices(*, of_season: bool) -> list[tuple[str, str]]:
+def presets_to_choose(*, of_season: bool) -> list[tuple[str, str]]:
     """Return code and label of each preset whose events a season makes, or a director."""
     return [
         (code, str(preset_label(code)))

@@ -13,7 +13,7 @@ from cribbage_events.cribbage.computer.play import (
     START,
     STEP,
     Pile,
-    known,
+    pile_name,
     pile_of,
     shortened,
 )
@@ -110,4 +110,4 @@ def packed(prospects: Prospects, pile: Pile) -> str:
 
 def table(frequencies: Frequencies) -> dict[str, str]:
     prospects = Prospects(frequencies)
-    return {known(pile): packed(prospects, pile) for pile in every_pile() if pile is not START}
+    return {pile_name(pile): packed(prospects, pile) for pile in every_pile() if pile is not START}

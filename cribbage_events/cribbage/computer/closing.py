@@ -135,7 +135,7 @@ def by_chances(view: View, weighed: Sequence[WeighedDiscard], rng: Random) -> li
     throws = {rank: throws_beside(view, rank) for rank in ranks}
     tries = [Tries(view, each, throws) for each in weighed]
     running = tries
-    for deals in rounds_of(view, rng):
+    for deals in possible_rounds(view, rng):
         for each in running:
             each.play(deals)
         leader = max(running, key=lambda each: each.mean)
@@ -201,7 +201,7 @@ def throws_beside(view: View, starter: int) -> list[float]:
     return other_throws(unseen, owns_crib=view.owns_crib)
 
 
-def rounds_of(view: View, rng: Random) -> list[list[PossibleDeal]]:
+def possible_rounds(view: View, rng: Random) -> list[list[PossibleDeal]]:
     """Return rounds: in each every starter comes once, each time with another hand of
     the other's.
     """

@@ -119,7 +119,7 @@ ILLEGAL = -99.0
 PIP = 0.06
 
 
-def known(pile: Pile) -> str:
+def pile_name(pile: Pile) -> str:
     """Return how the table names the pile."""
     return f"{pile.count} {' '.join(map(str, shortened(pile).tail))}"
 
@@ -131,7 +131,7 @@ def shortened(pile: Pile) -> Pile:
 
 def prospect(pile: Pile, own: int, others: int) -> float:
     """Net points to come for who laid the last card and holds `own` cards, the next `others`."""
-    return unpacked(known(pile))[own * (MOST_HELD + 1) + others]
+    return unpacked(pile_name(pile))[own * (MOST_HELD + 1) + others]
 
 
 @cache

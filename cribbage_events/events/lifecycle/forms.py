@@ -23,7 +23,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors import has_reports
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.words.lazy import Text
-from cribbage_events.words.rules import preset_choices
+from cribbage_events.words.rules import presets_to_choose
 
 FIXED = gettext_lazy("The rounds are drawn, so this can no longer change.")
 PLAYED = gettext_lazy("The rounds are drawn: change it with “The director’s seat” on the desk.")
@@ -335,7 +335,7 @@ class NewEventForm(EventForm):
             del self.fields["invite"]
         # A link chooses the kind, since the other fields depend on it.
         field = cast(forms.ChoiceField, self.fields["preset_code"])
-        field.choices = preset_choices(of_season=False)
+        field.choices = presets_to_choose(of_season=False)
         field.widget = forms.HiddenInput()
 
     @property

@@ -44,7 +44,7 @@ from cribbage_events.events.results.selectors import disputes_of
 from cribbage_events.events.standings.lines import play_offs_of, shared_medals
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.words.rules import preset_choices
+from cribbage_events.words.rules import presets_to_choose
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -150,7 +150,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         "club": club,
         "earlier": earlier,
         "others": events_to_copy(club),
-        "kinds": preset_choices(of_season=False),
+        "kinds": presets_to_choose(of_season=False),
     }
     return render(request, "events/lifecycle/new_event.html", context)
 
@@ -167,13 +167,13 @@ def copyable(club: Club) -> QuerySet[Event]:
     """Find those that stand by themselves: a night belongs to its season, a consolation to its
     tournament.
     """
-    kinds = [code for code, _label in preset_choices(of_season=False)]
+    kinds = [code for code, _label in presets_to_choose(of_season=False)]
     return club.events.filter(preset_code__in=kinds, part_of=None)
 
 
 def chosen_preset(request: HttpRequest) -> Preset:
     """The kind of event that the address names, such as `?kind=senior-games`, or the first one."""
-    kinds = [code for code, _label in preset_choices(of_season=False)]
+    kinds = [code for code, _label in presets_to_choose(of_season=False)]
     kind = request.GET.get("kind", "")
     return PRESETS[kind if kind in kinds else kinds[0]]
 

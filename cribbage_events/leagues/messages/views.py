@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.letters import left_today, most_of, signed, why_no_letters
+from cribbage_events.clubs.letters import left_today, most_of, why_no_letters, with_signature
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.merged import person_now_or_404
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
@@ -120,7 +120,7 @@ def preview_page(request: HttpRequest, form: MessageForm) -> HttpResponse:
     leave = f"{site_address(request)}/…"
     subject, body = message_draft(message, [], leave=leave, site=site_address(request))
     draft = Draft("", subject, body, contact=season.contact)
-    body = signed(Message(club=season.club, kind=Kind.MESSAGE), draft).body
+    body = with_signature(Message(club=season.club, kind=Kind.MESSAGE), draft).body
     left = left_today(season.club)
     context = {
         "season": season,

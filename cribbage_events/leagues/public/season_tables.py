@@ -102,7 +102,7 @@ class DoublesTable:
         return {
             "line": doubles_row(row, names[person]),
             "nights": [
-                doubles_night(night, result, [names[each] for each in of_night])
+                doubles_night_row(night, result, [names[each] for each in of_night])
                 for (night, result), of_night in zip(played, partners, strict=True)
             ],
             "partners": [(names[each], each, count) for each, count in times.most_common()],
@@ -151,7 +151,9 @@ def doubles_row(row: SeasonRow[int], name: str) -> dict[str, Any]:
     }
 
 
-def doubles_night(night: ClosedNight, result: NightRow, partners: Iterable[str]) -> dict[str, Any]:
+def doubles_night_row(
+    night: ClosedNight, result: NightRow, partners: Iterable[str]
+) -> dict[str, Any]:
     """A night on a player's page; `whole`: they played every game."""
     details = [games_won(result.line.won)]
     details += [count_of_skunks(result.line.skunks)] if result.line.skunks else []

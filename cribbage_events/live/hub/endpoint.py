@@ -63,7 +63,7 @@ async def listen(hub: Hub, slug: str, scope: Scope, receive: Receive, send: Send
     hub.listeners.add(slug, topic, listener)
     try:
         await listener.open(GREETING)
-        await bring_up_to_date(hub, topic, listener, push, shown)
+        await send_present(hub, topic, listener, push, shown)
         await wait_until_gone(receive)
     finally:
         hub.leave(slug, topic, listener)
@@ -97,7 +97,7 @@ async def refuse_listener(hub: Hub, scope: Scope, send: Send) -> None:
     await send_sentence(send, 503, translated_for(scope, words))
 
 
-async def bring_up_to_date(
+async def send_present(
     hub: Hub, topic: Topic, listener: Listener, push: Push, shown: int | None
 ) -> None:
     slug = topic.slug if isinstance(topic, Address) else topic

@@ -18,12 +18,12 @@ from cribbage_events.spreadsheets.headings import (
     PERSON,
     Columns,
     heading_of,
+    heading_words,
     is_last_first,
-    words_of,
 )
 from cribbage_events.spreadsheets.texts import words
 from cribbage_events.words.lazy import Text
-from cribbage_events.words.rules import preset_choices, preset_label
+from cribbage_events.words.rules import preset_label, presets_to_choose
 
 HEADER_WITHIN = 10
 # By the words of a heading, in small letters without accents; the first that matches counts.
@@ -187,7 +187,7 @@ def kind_of_column(heading: str) -> str:
     plain = folded(heading).strip(" .:")
     if plain in WHOLE:
         return WHOLE[plain]
-    words = words_of(heading)
+    words = heading_words(heading)
     has = frozenset(words)
     if side := side_of_column(words):
         if has & SCORES:
@@ -255,7 +255,7 @@ def kind_choices() -> list[tuple[str, str | Promise]]:
 
 def kind_of_code(code: str) -> OldKind:
     if code == SEASON:
-        preset, _label = preset_choices(of_season=True)[0]
+        preset, _label = presets_to_choose(of_season=True)[0]
         return OldKind(preset, is_season=True)
     return OldKind(code)
 

@@ -190,8 +190,7 @@ def merge_people(
         if {before["shown_as"], row["shown_as"]} != {after["shown_as"]}:
             merge.texts = hide_in_archives(kept.club, kept.pk)
             merge.save(update_fields=["texts"])
-        concerned |= {each.key for each in places if each.table is Event}
-        note_in(events, concerned, by, MERGED)
+        note_in(events, concerned, places, by, MERGED)
     return merge
 
 
@@ -357,10 +356,19 @@ def hide_in_archives(club: Club, person: int) -> list[list[Any]]:
     return [[key, *changed] for key in before for changed in texts_changed(before[key], after[key])]
 
 
-def note_in(events: Iterable[Event], concerned: Collection[int], by: Actor, verb: str) -> None:
-    """Raise the revision of these events, so that their pages are rendered again."""
+def note_in(
+    events: Iterable[Event],
+    concerned: Collection[int],
+    places: Iterable[JsonPlace],
+    by: Actor,
+    verb: str,
+) -> None:
+    """Raise the revision of events that are concerned or whose archive was changed, so that their
+    pages are rendered again.
+    """
+    archived = {each.key for each in places if each.table is Event}
     for event in events:
-        if event.pk in concerned:
+        if event.pk in concerned or event.pk in archived:
             event.refresh_from_db(fields=["revision"], from_queryset=Event.everything.all())
             event.revision += 1
             write_diary(event, by=by, verb=verb)
@@ -396,12 +404,7 @@ def take_apart(merge: Merge, *, by: Actor) -> Person:
         write_places(places, {kept.pk: gone.pk})
         put_texts_back(found)
         rename(club, [kept.pk, gone.pk])
-        note_in(
-            events,
-            concerned | {each.key for each in places if each.table is Event},
-            by,
-            TAKEN_APART,
-        )
+        note_in(events, concerned, places, by, TAKEN_APART)
     gone.refresh_from_db()
     return gone
 

@@ -77,7 +77,7 @@ def medals_won(medals: Counter[str]) -> list[tuple[str, int]]:
     return [(medal, medals[medal]) for medal in MEDALS if medals[medal]]
 
 
-def drawing(curve: Curve, first: str, last: str) -> dict[str, Any]:
+def curve_drawing(curve: Curve, first: str, last: str) -> dict[str, Any]:
     """A curve with what is written beside it: the scale from the top, both ends in words."""
     scale = [curve.top, curve.middle, curve.bottom]
     return {"curve": curve, "scale": scale, "first": first, "last": last}
@@ -91,7 +91,7 @@ def share_drawing(years: Sequence[Year]) -> dict[str, Any] | None:
     first, last = known[0][0], known[-1][0]
     numbers = [(year - first, share) for year, share in known]
     curve = curve_of(numbers, last - first + 1, 50, scale=(0, 100))
-    return drawing(curve, str(first), str(last))
+    return curve_drawing(curve, str(first), str(last))
 
 
 def rating_drawing(days: Iterable[RatedDay]) -> dict[str, Any] | None:
@@ -108,7 +108,7 @@ def rating_drawing(days: Iterable[RatedDay]) -> dict[str, Any] | None:
     curve = curve_of(numbers, last - first + 1, None, scale=scale, around=around)
     if len(numbers) > MOST_DOTS:
         curve = replace(curve, dots="")
-    return drawing(curve, short_month(months[first].at), short_month(months[last].at))
+    return curve_drawing(curve, short_month(months[first].at), short_month(months[last].at))
 
 
 def summary_words(years: Sequence[Year], *, events: int, seasons: int) -> str:

@@ -19,7 +19,7 @@ from cribbage_events.events.models import event as models_event
 from cribbage_events.leagues.models import league_choices
 from cribbage_events.tournaments.formats import Knockout, Qualifying
 from cribbage_events.words import rules
-from cribbage_events.words.rules import PresetWords, preset_choices
+from cribbage_events.words.rules import PresetWords, presets_to_choose
 from tests.ladder.format import Ladder
 
 LEAGUES = [("legion-league", "Legion league"), ("acc-grass-roots", "Grass-roots club")]
@@ -44,17 +44,17 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_directors_make_events_and_seasons_make_nights() -> None:
-    assert preset_choices(of_season=False) == [
+    assert presets_to_choose(of_season=False) == [
         ("senior-games", "Senior games"),
         ("acc-tournament", "Tournament (ACC)"),
     ]
-    assert preset_choices(of_season=True) == LEAGUES
+    assert presets_to_choose(of_season=True) == LEAGUES
 
 
 @pytest.mark.usefixtures("apart")
 def test_a_registered_kind_is_offered() -> None:
     assert ("apart", "Age groups apart") in models_event.preset_choices()
-    assert ("apart", "Age groups apart") in preset_choices(of_season=False)
+    assert ("apart", "Age groups apart") in presets_to_choose(of_season=False)
     assert league_choices() == LEAGUES
 
 

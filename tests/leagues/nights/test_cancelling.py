@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from pytest_django import Settings
 
 from cribbage_events.clubs.models import Role
-from cribbage_events.events.notices import lead_to, note_call, try_again
+from cribbage_events.events.notices import lead_to, note_news_call, send_news_again
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.nights.services import cancel_night, hold_night_after_all
@@ -104,20 +104,20 @@ def test_a_letter_that_could_not_be_sent_says_why_and_is_tried_again(
     send_waiting()
     assert statuses(night)["Ann Lee"] == "failed"
     assert night.event.messages.get(person__name="Ann Lee").why.startswith("unreachable:")
-    assert try_again(night.event, by=DESK) == 2
+    assert send_news_again(night.event, by=DESK) == 2
     with post_office() as post:
         settings.MAILERS = mailer(post.port)
         send_waiting()
     assert len(post.letters) == 2
-    assert try_again(night.event, by=DESK) == 0
+    assert send_news_again(night.event, by=DESK) == 0
 
 
 def test_callers_tick_off_the_people_they_have_reached(night: Night) -> None:
     cancel(night)
     notice = night.event.messages.get(person__name="Cy Dow")
-    note_call(notice, night.event, by=DESK, state=Message.State.NO_ANSWER)
-    note_call(notice, night.event, by=DESK, state=Message.State.REACHED)
+    note_news_call(notice, night.event, by=DESK, state=Message.State.NO_ANSWER)
+    note_news_call(notice, night.event, by=DESK, state=Message.State.REACHED)
     notice = Message.objects.get(pk=notice.pk)
     assert (notice.state, notice.by_name) == ("reached", "Cora")
     with pytest.raises(ValidationError, match="Tap"):
-        note_call(notice, night.event, by=DESK, state="sent")
+        note_news_call(notice, night.event, by=DESK, state="sent")

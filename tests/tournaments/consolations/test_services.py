@@ -18,7 +18,7 @@ from cribbage_events.tournaments.bracket.services import (
     begin_play_offs,
 )
 from cribbage_events.tournaments.fees import setup_of
-from cribbage_events.tournaments.points import points_of, points_table
+from cribbage_events.tournaments.points import points_of_event, points_table
 from cribbage_events.tournaments.services import save_fees, save_points
 from tests.building import MARION, fresh
 from tests.tournaments.bracket.steps import (
@@ -110,8 +110,8 @@ def test_fees_are_its_own_and_the_table_of_points_is_the_main_event_s() -> None:
     save_points(
         main, by=MARION, data={"year": 2027, "main": kept | {"scale": 6}, "consolation": kept}
     )
-    assert points_of(fresh(part), points_table(fresh(part))).scale == 4
-    assert points_of(fresh(main), points_table(fresh(main))).scale == 6
+    assert points_of_event(fresh(part), points_table(fresh(part))).scale == 4
+    assert points_of_event(fresh(main), points_table(fresh(main))).scale == 6
 
 
 def test_the_main_event_changes_when_its_consolation_is_opened_shown_or_deleted() -> None:

@@ -217,7 +217,7 @@ def correct_result(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     return False
 
 
-def forfeit_game(request: HttpRequest, game: Game, forms: GameForms) -> bool:
+def forfeit_by_form(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     form = forms.forfeit
     if form.is_valid():
         with refusals_beside_fields(form):
@@ -252,7 +252,7 @@ def take_back_reports(request: HttpRequest, game: Game, forms: GameForms) -> boo
 ACTIONS = {
     "settle": settle_dispute,
     "correct": correct_result,
-    "forfeit": forfeit_game,
+    "forfeit": forfeit_by_form,
     "take_back": take_back_reports,
 }
 

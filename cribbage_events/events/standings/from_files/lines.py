@@ -17,7 +17,7 @@ from pathlib import Path
 from django.utils.translation import gettext as _
 
 from cribbage_events.spreadsheets import SpreadsheetError, read_file
-from cribbage_events.spreadsheets.headings import words_of
+from cribbage_events.spreadsheets.headings import heading_words
 from cribbage_events.spreadsheets.listed_names import first_name_first
 from cribbage_events.spreadsheets.tables import separated, why_another_file
 from cribbage_events.spreadsheets.texts import decoded
@@ -123,7 +123,7 @@ def plain_number(text: str) -> int | None:
 def column_named(heading: str, known: Sequence[str]) -> str:
     """“Player A” and “player-a” are player_a; a heading that isn't known stays as it is."""
     plain = " ".join(heading.lower().split())
-    same = "_".join(words_of(heading))
+    same = "_".join(heading_words(heading))
     return next((name for name in known if name in (plain, same)), plain)
 
 

@@ -289,7 +289,7 @@ def _rows(division: DivisionOutlookLines) -> list[WallLine]:
         return [WallLine(division.everybody, is_heading=True)]
     names: dict[str, list[str]] = {}
     for line in division.lines:
-        names.setdefault(line.words[0], []).extend(person.name for person in line.people)
+        names.setdefault(line.words[0], []).append(line.person.name)
     return [row for words, each in names.items() for row in _group(words, each)]
 
 

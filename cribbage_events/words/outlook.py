@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.results import people_in
@@ -36,6 +36,15 @@ EVERYBODY: Marked = {
     "prize": pgettext_lazy("outlook", "Everybody can still win a prize."),
     "qualified": pgettext_lazy("outlook", "Everybody can still qualify for the play-offs."),
 }
+# Above a column that says who can still win it.
+COLUMNS: Marked = {
+    "gold": gettext_lazy("Gold"),
+    "silver": gettext_lazy("Silver"),
+    "bronze": gettext_lazy("Bronze"),
+    "medal": gettext_lazy("Medal"),
+    "prize": gettext_lazy("Prize"),
+    "qualified": gettext_lazy("Play-offs"),
+}
 # What is made safe, in the sentences below.
 AWARDS: Marked = {
     "gold": pgettext_lazy("made safe by a result", "gold"),
@@ -51,6 +60,10 @@ AWARDS: Marked = {
 def screen_title() -> str:
     """Return what a screen of the projector with it is called."""
     return _("Who can still win?")
+
+
+def column_words(code: str) -> str:
+    return str(COLUMNS[code])
 
 
 def safe_words(code: str) -> str:

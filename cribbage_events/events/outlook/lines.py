@@ -1,6 +1,6 @@
 """The outlook in words: who has something for certain, who can still win something, and how."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.outlook.outlooks import DivisionOutlook, EventOutlook, is_out
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.outlook import (
+    column_words,
     everybody_words,
     needed_at_table,
     needed_in_all_games,
@@ -44,21 +45,25 @@ SILVER_OR_BETTER = "silver-or-better"
 
 @dataclass(frozen=True, slots=True)
 class OutlookLine:
-    """The outlook of everybody in `people`."""
+    """One entrant's outlook: in `words`, and as a chance of each thing that can be won (None where
+    it isn't known); `notes` say what these don't: that some medal is safe, and what suffices.
+    """
 
-    people: list[NamedEntrant]
+    person: NamedEntrant
     words: tuple[str, ...]
-    # Whether something is safe.
-    sure: bool
+    chances: list[tuple[str, Chance | None]]
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class DivisionOutlookLines:
-    """`name` is empty where there is one division. `everybody`: the one sentence that says all.
-    `needs_on_own_pages`: what suffices is said there, since there are too many for one page.
+    """`name` is empty where there is one division. `columns`: what is won, in words.
+    `everybody`: the one sentence that says all. `needs_on_own_pages`: what suffices is said there,
+    since there are too many for one page.
     """
 
     name: str
+    columns: Sequence[str]
     everybody: str
     lines: list[OutlookLine]
     needs_on_own_pages: bool = False
@@ -92,8 +97,11 @@ def _division_lines(
     prospects = [each for each in division.prospects.values() if each.chances]
     to_win = sum(bool(_best_possible(each, division.code)) for each in prospects)
     many = to_win > MOST_NEEDS
-    lines = _lines(division, people, needs=needs and not many)
-    return DivisionOutlookLines(name, _everybody(division), lines, many and division.is_last_game)
+    codes = MEDALS if any(GOLD in each.chances for each in prospects) else (division.code,)
+    lines = _lines(division, people, codes, needs=needs and not many)
+    columns = [column_words(code) for code in codes]
+    on_own_pages = many and division.is_last_game
+    return DivisionOutlookLines(name, columns, _everybody(division), lines, on_own_pages)
 
 
 def _entrants(event: Event, games: EventGames) -> dict[int, NamedEntrant]:
@@ -115,25 +123,28 @@ def _everybody(division: DivisionOutlook) -> str:
     return ""
 
 
-def _lines(division: DivisionOutlook, people: People, *, needs: bool) -> list[OutlookLine]:
-    """Return those who are sure first, else in the order of the standings; alike together."""
-    found = [
-        OutlookLine(
-            [people[player]],
-            _words(division, player, people, needs=needs and division.is_last_game),
-            sure=prospect.chances[division.code] is Chance.SAFE,
-        )
+def _lines(
+    division: DivisionOutlook, people: People, codes: Sequence[str], *, needs: bool
+) -> list[OutlookLine]:
+    """Return those who are sure first, the best medal before the others, else in the order of the
+    standings; nobody who can't win anything any more.
+    """
+    needs = needs and division.is_last_game
+    found = []
+    for player, prospect in division.prospects.items():
+        if prospect.chances and not is_out(prospect, division.code):
+            chances = [(code, prospect.chances.get(code)) for code in codes]
+            is_shown = any(chance is Chance.SAFE for _code, chance in chances)
+            safe = "" if is_shown else _safe(prospect, division.code)
+            notes = [safe_words(safe)] if safe else []
+            notes += _needs(division, player, people) if needs else ()
+            words = _words(division, player, people, needs=False)
+            found.append(OutlookLine(people[player], words, chances, tuple(notes)))
+    is_sure = {
+        people[player]: prospect.chances.get(division.code) is Chance.SAFE
         for player, prospect in division.prospects.items()
-        if prospect.chances and not is_out(prospect, division.code)
-    ]
-    found.sort(key=lambda line: (not line.sure, _order(line.words)))
-    alike: dict[tuple[str, ...], OutlookLine] = {}
-    for line in found:
-        if line.words in alike:
-            alike[line.words].people.extend(line.people)
-        else:
-            alike[line.words] = line
-    return list(alike.values())
+    }
+    return sorted(found, key=lambda line: (not is_sure[line.person], _order(line.words)))
 
 
 def _order(words: tuple[str, ...]) -> int:
@@ -169,10 +180,15 @@ def _words(
     said = [safe_words(safe)] if safe else []
     if possible and possible != safe:
         said.append(possible_words(possible))
-    if needs and possible:
-        found = division.needs_of(player)
-        said += [_need_words(division, player, need, people) for need in found if _is_to_do(need)]
-    return tuple(said)
+    return (*said, *_needs(division, player, people)) if needs else tuple(said)
+
+
+def _needs(division: DivisionOutlook, player: int, people: People) -> tuple[str, ...]:
+    """Return what suffices for the best that is possible and not safe."""
+    if not _best_possible(division.prospects[player], division.code):
+        return ()
+    found = division.needs_of(player)
+    return tuple(_need_words(division, player, need, people) for need in found if _is_to_do(need))
 
 
 def _safe(prospect: Prospect[int], code: str) -> str:

@@ -30,7 +30,9 @@ def test_it_is_known_in_the_last_game(last_game: Event) -> None:
     found = chances(last_game)
     assert len(found) == 8
     assert "possible" in found
-    assert "place in the play-offs is still possible" in seen(last_game)
+    page = seen(last_game)
+    assert "Name Play-offs" in page
+    assert "○ possible" in page
 
 
 def test_nobody_else_can_qualify_once_the_places_are_safe(last_game: Event) -> None:

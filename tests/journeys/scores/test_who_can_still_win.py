@@ -44,7 +44,7 @@ def test_every_result_of_the_last_round_changes_it(visit: Visit, last_round: Eve
     own.go(f"{address}entrants/1/")
     french.go(f"{address}entrants/1/")
     wall.go(f"{address}projector/")
-    says(phone, "A medal is safe. Gold is still possible. Win at table 1: gold is safe.")
+    says(phone, "A medal is safe.", "Win at table 1: gold is safe.")
     says(own, "Gold is still possible.", "Win at table 1: gold is safe.")
     says(french, "L’or est encore possible.", "Gagner à la table 1 assure l’or.")
     expect(wall.page.locator(".of-outlook")).to_contain_text("A medal is safe.")

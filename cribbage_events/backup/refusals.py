@@ -14,16 +14,16 @@ from django.utils.translation import gettext_lazy as _
 REFUSALS = {
     "file-exists": _("There is already a file with this name: choose another name."),
     # Of a file that is no whole backup.
-    "no-backup": _("It isn't a backup, or its end is missing."),
-    "unreadable": _("Its contents can't be read."),
+    "no-backup": _("It isn’t a backup, or its end is missing."),
+    "unreadable": _("Its contents can’t be read."),
     "other-format": _(
         "It is of format %(found)s, and this program reads format %(known)s: restore it with"
         " the version of the program that made it."
     ),
-    "other-parts": _("It doesn't have the parts of a backup."),
+    "other-parts": _("It doesn’t have the parts of a backup."),
     "part-changed": _("Its part %(name)s has changed since it was written."),
     "picture-outside": _("It would write outside of its folder: %(name)s"),
-    "picture-name": _("This isn't the name of a picture: %(name)s"),
+    "picture-name": _("This isn’t the name of a picture: %(name)s"),
     # Of another version of the program.
     "before-first-release": _(
         "It was made before version 0.9.0, the first release, which has other tables: only the"
@@ -37,7 +37,7 @@ REFUSALS = {
         "It was made by an older version of this program: restore it into a new database, which"
         " has no tables yet. docs/deploy.md says how to make one."
     ),
-    "other-tables": _("Its tables don't match those of this program."),
+    "other-tables": _("Its tables don’t match those of this program."),
     # Of the database that a server is started with.
     "database-before-first-release": _(
         "This database was made before version 0.9.0, the first release, which has other tables."
@@ -53,13 +53,13 @@ REFUSALS = {
     ),
     # Of rows that it has.
     "foreign-rows": _("Its rows of %(table)s belong to another table."),
-    "row-unreadable": _("A row of %(table)s can't be read: %(error)s"),
+    "row-unreadable": _("A row of %(table)s can’t be read: %(error)s"),
     "rows-missing": _("Rows of %(table)s are missing."),
-    "rows-apart": _("Its rows don't match each other: %(error)s"),
+    "rows-apart": _("Its rows don’t match each other: %(error)s"),
     # Of a restored installation.
     "not-empty": _(
-        "This installation isn't empty: it has %(rows)s. Restore the backup into an empty"
-        " one, so that nothing is mixed up or lost: docs/deploy.md says how to make one."
+        "This installation isn’t empty: it has %(rows)s. Restore the backup into an empty "
+        "one, so that nothing is mixed up or lost: docs/deploy.md says how to make one."
     ),
     "row-count": _("%(table)s has %(found)s rows instead of %(expected)s."),
     "picture-damaged": _("The picture %(name)s is missing or damaged."),

@@ -49,10 +49,10 @@ class Club(models.Model):
         help_text=_("Answers to the club’s e-mails go there, and everybody who gets one sees it."),
     )
     about = models.TextField(
-        _("about"), blank=True, help_text=_("A few words for the club's page.")
+        _("about"), blank=True, help_text=_("A few words for the club’s page.")
     )
     rules = models.TextField(
-        _("house rules"), blank=True, help_text=_("Shown with every event's rules.")
+        _("house rules"), blank=True, help_text=_("Shown with every event’s rules.")
     )
     name_order = models.CharField(
         _("lists of names are in order of"),
@@ -86,7 +86,7 @@ class Club(models.Model):
     two_reports = models.BooleanField(
         _("a result counts when two people report it"),
         default=False,
-        help_text=_("Until then it is shown as reported once, and doesn't count."),
+        help_text=_("Until then it is shown as reported once, and doesn’t count."),
     )
     shows_ratings = models.BooleanField(_("players’ pages show ratings"), default=True)
     # Re-encoded before it is kept; see clubs/pictures.py.

@@ -135,8 +135,8 @@ def change_role(role: Role, kind: Role.Kind) -> None:
 def _set_kind(role: Role, kind: Role.Kind) -> None:
     if is_last_director(role):
         words = _(
-            "%(name)s is the club's only director and can't be made %(role)s: nobody could run its"
-            " events any more. Add another director first."
+            "%(name)s is the club’s only director and can’t be made %(role)s: nobody could "
+            "run its events any more. Add another director first."
         )
         raise ValidationError(words % {"name": role.user, "role": kind.with_article})
     role.kind = kind
@@ -149,8 +149,8 @@ def remove_helper(role: Role) -> None:
         Club.objects.select_for_update().get(pk=role.club_id)
         if is_last_director(role):
             words = _(
-                "%(name)s is the club's only director and can't be removed: nobody could run its"
-                " events any more. Add another director first."
+                "%(name)s is the club’s only director and can’t be removed: nobody could run "
+                "its events any more. Add another director first."
             )
             raise ValidationError(words % {"name": role.user})
         role.delete()

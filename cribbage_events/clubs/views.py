@@ -105,7 +105,7 @@ def edit(request: HttpRequest, club: Club) -> HttpResponse:
         form = ClubForm(request.POST, request.FILES, instance=instance, may_send=may)
         if form.is_valid():
             edit_club(club, **form.cleaned_data)
-            words = _("The club's settings are saved.") + form.kept_notice
+            words = _("The club’s settings are saved.") + form.kept_notice
             if form.cleaned_data["time_zone"] != was:
                 words += " " + _("Each event keeps its hour on the clock in the new time zone.")
             messages.success(request, words)

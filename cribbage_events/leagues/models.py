@@ -68,7 +68,7 @@ class Season(models.Model):
     address = models.CharField(max_length=200, blank=True)
     contact = models.CharField(max_length=200, blank=True)
     how_to_join = models.TextField(blank=True)
-    rules = models.TextField(_("the league's own rules"), blank=True)
+    rules = models.TextField(_("the league’s own rules"), blank=True)
     round_count = models.PositiveSmallIntegerField(
         _("games a night"), default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
     )

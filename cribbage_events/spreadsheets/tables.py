@@ -279,7 +279,7 @@ def _line_by_line(lines: Iterable[str], delimiter: str) -> Iterator[list[str]]:
             cells = next(reader, [])
         except csv.Error as error:
             raise SpreadsheetError(
-                _("This text can't be read as a list. Save it as CSV.")
+                _("This text can’t be read as a list. Save it as CSV.")
             ) from error
         yield [cell.strip('" \r\n') for cell in cells]
 
@@ -337,7 +337,7 @@ def _opened(data: bytes) -> Iterator[list[SheetRows]]:
         raise
     except BROKEN as error:
         raise SpreadsheetError(
-            _("This file can't be opened. Save the list as .xlsx or .csv and choose it again.")
+            _("This file can’t be opened. Save the list as .xlsx or .csv and choose it again.")
         ) from error
 
 

@@ -123,7 +123,7 @@ def no_card_words(text: str) -> str:
         wrong = _("There is no card here.")
     else:
         shown = text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
-        wrong = _("%(text)s isn't a card.") % {"text": shown}
+        wrong = _("%(text)s isn’t a card.") % {"text": shown}
     return f"{wrong} {how}"
 
 
@@ -270,7 +270,7 @@ def other_breach_words(refused: IllegalMove, card: str) -> str:
         case Breach.CUT_TAKEN:
             return _("Somebody already cut %(card)s. Choose another.") % {"card": card}
         case Breach.NOT_HELD:
-            return _("You don't hold %(card)s.") % {"card": card}
+            return _("You don’t hold %(card)s.") % {"card": card}
         case Breach.WRONG_NUMBER:
             return wrong_number_words(refused.number)
         case Breach.RENEGE:
@@ -316,12 +316,12 @@ def past_thirty_one_words(refused: IllegalMove) -> str:
     }
     if refused.lower is None:
         words = _(
-            "With %(card)s the count would be %(count)s, and it can't go past %(limit)s. Say go"
-            " instead."
+            "With %(card)s the count would be %(count)s, and it can’t go past %(limit)s. Say "
+            "go instead."
         )
     else:
         words = _(
-            "With %(card)s the count would be %(count)s, and it can't go past %(limit)s. Play a"
-            " lower card, such as %(lower)s."
+            "With %(card)s the count would be %(count)s, and it can’t go past %(limit)s. Play "
+            "a lower card, such as %(lower)s."
         )
     return words % values

@@ -24,16 +24,16 @@ def score_problem_words(problem: ScoreProblem) -> str:
         case ScoreProblem.MISSING:
             return _("The score is missing: enter 0 to %(target)s.")
         case ScoreProblem.BELOW_ZERO:
-            return _("A score can't be less than 0: enter 0 to %(target)s.")
+            return _("A score can’t be less than 0: enter 0 to %(target)s.")
         case ScoreProblem.OVER_TARGET:
             return _(
-                "The game ends at %(target)s, so %(score)s isn't possible: enter 0 to %(target)s."
+                "The game ends at %(target)s, so %(score)s isn’t possible: enter 0 to %(target)s."
             )
         case ScoreProblem.NO_WINNER:
-            return _("Nobody has %(target)s yet: the winner's score must be %(target)s.")
+            return _("Nobody has %(target)s yet: the winner’s score must be %(target)s.")
         case ScoreProblem.SECOND_WINNER:
             return _(
-                "Only one side can reach %(target)s: enter the loser's score, 0 to %(highest)s."
+                "Only one side can reach %(target)s: enter the loser’s score, 0 to %(highest)s."
             )
 
 

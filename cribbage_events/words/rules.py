@@ -143,8 +143,8 @@ def rules_of_games(preset: Preset) -> list[Section]:
 
 def game_section(preset: Preset) -> Section:
     first = _(
-        "The first to peg %(target)s wins. The winner's score is %(target)s; the loser's is what"
-        " the board shows."
+        "The first to peg %(target)s wins. The winner’s score is %(target)s; the loser’s is "
+        "what the board shows."
     )
     second = _("The difference is the margin. A loser on %(highest)s or less is skunked.")
     return Section(
@@ -155,8 +155,8 @@ def game_section(preset: Preset) -> Section:
 
 def rounds_section(preset: Preset) -> Section:
     rounds = _(
-        "There are %(rounds)s rounds of singles. You play one game in each, and don't meet anybody"
-        " twice while there is somebody new to play."
+        "There are %(rounds)s rounds of singles. You play one game in each, and don’t meet "
+        "anybody twice while there is somebody new to play."
     )
     odd = _(
         "If a division has an odd number, the event director plays in it, so nobody sits out. If"
@@ -211,8 +211,8 @@ def divisions_section(preset: Preset) -> Section:
 def order_section() -> Section:
     order = _("Entrants are ranked by game points, then by spread.")
     medals = _(
-        "Each division has gold, silver and bronze. Entrants tied on both share the medal, and the"
-        " next one isn't given, unless the director has them play off."
+        "Each division has gold, silver and bronze. Entrants tied on both share the medal, "
+        "and the next one isn’t given, unless the director has them play off."
     )
     director = _("The event director gets no medal. A game against the director counts in full.")
     return Section(_("Order and medals"), (order, medals, director))

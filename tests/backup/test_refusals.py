@@ -22,7 +22,7 @@ type Edit = Callable[[dict[str, bytes]], None]
 
 @pytest.fixture(autouse=True)
 def inside_of_the_test(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A snapshot is its own transaction, which can't run inside the test's."""
+    """A snapshot is its own transaction, which can’t run inside the test's."""
     monkeypatch.setattr(rows, "snapshot", nullcontext)
 
 
@@ -79,7 +79,7 @@ def test_a_whole_backup_is_restored(backup: Path, media: Path) -> None:
 def test_a_backup_that_was_cut_off(backup: Path, media: Path, part: float) -> None:
     whole = backup.read_bytes()
     backup.write_bytes(whole[: int(len(whole) * part)])
-    assert "nothing was changed. It isn't a backup, or its end is missing." in refusal(backup)
+    assert "nothing was changed. It isn’t a backup, or its end is missing." in refusal(backup)
     assert nothing_changed(media)
 
 
@@ -98,7 +98,7 @@ def test_a_backup_with_a_damaged_byte(backup: Path, media: Path, part: str) -> N
 
 def test_something_else_altogether(media: Path, tmp_path: Path) -> None:
     (tmp_path / "letter.txt").write_text("Dear Marion,")
-    assert "It isn't a backup" in refusal(tmp_path / "letter.txt")
+    assert "It isn’t a backup" in refusal(tmp_path / "letter.txt")
     assert "No such file" in refusal(tmp_path / "nowhere.zip")
     assert "nothing was changed" in refusal(tmp_path)
 
@@ -106,14 +106,14 @@ def test_something_else_altogether(media: Path, tmp_path: Path) -> None:
 def test_another_zip(media: Path, tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "pictures.zip", "w") as archive:
         archive.writestr("picture.webp", b"")
-    assert "Its contents can't be read." in refusal(tmp_path / "pictures.zip")
+    assert "Its contents can’t be read." in refusal(tmp_path / "pictures.zip")
 
 
 @pytest.mark.parametrize(
     ("edit", "words"),
     [
-        (lambda parts: parts.update({"extra": b""}), "doesn't have the parts of a backup"),
-        (lambda parts: parts.pop("rows/clubs.club.jsonl"), "doesn't have the parts of a backup"),
+        (lambda parts: parts.update({"extra": b""}), "doesn’t have the parts of a backup"),
+        (lambda parts: parts.pop("rows/clubs.club.jsonl"), "doesn’t have the parts of a backup"),
         (
             lambda parts: parts.update({"rows/clubs.club.jsonl": b""}),
             "has changed since it was written",
@@ -125,9 +125,9 @@ def test_another_zip(media: Path, tmp_path: Path) -> None:
         (lambda parts: manifest(parts, format=1), "before version 0.9.0, the first release"),
         (lambda parts: manifest(parts, format=3), "It is of format 3"),
         (lambda parts: manifest(parts, format=None), "It is of format None"),
-        (lambda parts: manifest(parts, surprise=1), "can't be read"),
-        (lambda parts: parts.update({"manifest.json": b"[]"}), "can't be read"),
-        (lambda parts: parts.update({"manifest.json": b"{"}), "can't be read"),
+        (lambda parts: manifest(parts, surprise=1), "can’t be read"),
+        (lambda parts: parts.update({"manifest.json": b"[]"}), "can’t be read"),
+        (lambda parts: parts.update({"manifest.json": b"{"}), "can’t be read"),
     ],
 )
 def test_a_backup_that_was_changed(backup: Path, media: Path, edit: Edit, words: str) -> None:
@@ -140,7 +140,7 @@ def test_a_backup_that_was_changed(backup: Path, media: Path, edit: Edit, words:
     [
         (lambda all_: [*all_, "clubs.9999_stars"], "a newer version of this program, which has cl"),
         (lambda all_: all_[:-1], "an older version of this program: restore it into a new databas"),
-        (lambda _: [], "Its tables don't match those of this program"),
+        (lambda _: [], "Its tables don’t match those of this program"),
     ],
 )
 def test_a_backup_of_another_version(
@@ -170,8 +170,8 @@ def test_a_picture_with_a_path_outside_the_folder(
 @pytest.mark.parametrize(
     ("row", "words"),
     [
-        ({"model": "clubs.club", "pk": "one", "fields": {}}, "can't be read"),
-        ({"model": "clubs.club", "pk": 7, "fields": {"stars": 5}}, "can't be read"),
+        ({"model": "clubs.club", "pk": "one", "fields": {}}, "can’t be read"),
+        ({"model": "clubs.club", "pk": 7, "fields": {"stars": 5}}, "can’t be read"),
         ({"model": "clubs.role", "pk": 7, "fields": {}}, "belong to another table"),
         (None, "Rows of clubs.Club are missing"),
     ],
@@ -193,14 +193,14 @@ def test_rows_without_their_parent(backup: Path, media: Path) -> None:
         resum(parts)
         manifest(parts, rows=json.loads(parts["manifest.json"])["rows"] | {"clubs.person": 1})
 
-    assert "Its rows don't match each other" in refusal(edited(backup, forget_the_club))
+    assert "Its rows don’t match each other" in refusal(edited(backup, forget_the_club))
     assert nothing_changed(media)
 
 
 def test_an_installation_that_is_in_use(backup: Path, media: Path) -> None:
     ClubFactory.create(name="Here already")
     words = refusal(backup)
-    assert "This installation isn't empty: it has clubs." in words
+    assert "This installation isn’t empty: it has clubs." in words
     assert "docs/deploy.md says how to make one" in words
     assert Club.objects.get().name == "Here already"
 

@@ -19,7 +19,7 @@ from cribbage_events.events.models import Event, ScoreReport
 from cribbage_events.site import home as front
 from tests.tools.tables import lay_tables
 
-# The club's, its three events' and their entrants'.
+# The club’s, its three events' and their entrants'.
 PAGES = 1 + 3 + 38
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,11 +83,11 @@ def test_a_backup_that_is_damaged_is_told(installation: Club, folder: Path) -> N
     file = folder / "a.zip"
     save_backup(file)
     file.write_bytes(file.read_bytes()[:-200])
-    with pytest.raises(CommandError, match=r"a\.zip can't be restored\..*its end is missing"):
+    with pytest.raises(CommandError, match=r"a\.zip can’t be restored\..*its end is missing"):
         run(file)
     test = Run.objects.get()
     assert (test.problem, test.details) == ("no-backup", {})
-    assert test.why_failed == "It isn't a backup, or its end is missing."
+    assert test.why_failed == "It isn’t a backup, or its end is missing."
     assert test.rows is None
     assert [path.name for path in folder.iterdir()] == ["a.zip"]
 

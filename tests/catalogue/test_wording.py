@@ -28,6 +28,7 @@ INSTEAD = {
     r"\b(go|goes|way) round\b": "around",
     r"\b(is|are|was|been|has|have) \w+ already\b": "already before the verb",
     r"\btaken back\b": "withdrawn, cleared; what was deleted is brought back",
+    r"\w'\w|\w' ": "’, not a straight apostrophe",
     r"\bin which you\b|\bwith which you\b": "a sentence of its own",
 }
 
@@ -56,6 +57,7 @@ def test_texts_say_it_as_people_do() -> None:
         "Ann Lee is here already.",
         "Ann Lee is to be called.",
         "It was taken back.",
+        "It isn't open.",
     ],
 )
 def test_a_ruled_out_word_is_found(text: str) -> None:

@@ -51,7 +51,7 @@ def test_somebody_is_added_as_the_coordinators_helper(
 
 def test_the_only_director_stays_one(club: Club, dora: Client) -> None:
     said = change(dora, club, "Dora", Kind.COORDINATORS_HELPER)
-    assert "Dora is the club&#x27;s only director" in said
+    assert "Dora is the club’s only director" in said
     assert role_of(club, "Dora").kind == Kind.DIRECTOR
 
 

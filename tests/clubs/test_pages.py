@@ -72,7 +72,7 @@ def test_clubs_of_one_name_get_addresses_of_their_own(director: Client) -> None:
 def test_a_club_without_a_name_is_explained_and_what_was_typed_stays(director: Client) -> None:
     response = director.post("/clubs/new/", FORM | {"name": "", "about": "We play on Fridays."})
     page = response.content.decode()
-    assert "Type the club&#x27;s name." in page
+    assert "Type the club’s name." in page
     assert "We play on Fridays." in page
     assert not Club.objects.exists()
 

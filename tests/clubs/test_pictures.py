@@ -80,7 +80,7 @@ def test_a_picture_is_kept_small_under_a_name_of_its_own(
 ) -> None:
     page = send(director, encoded(red(1200, 800), kind), name="../Marion's house.png")
     club.refresh_from_db()
-    assert "The club&#x27;s settings are saved." in page
+    assert "The club’s settings are saved." in page
     assert re.fullmatch(r"clubs/[0-9a-f]{32}\.webp", str(club.logo))
     with Image.open(io.BytesIO(only(media))) as image:
         assert (image.format, image.size) == ("WEBP", (160, 107))

@@ -56,5 +56,5 @@ def test_the_table() -> None:
 
 @pytest.mark.parametrize("entrants", [0, 100_001])
 def test_a_number_that_cannot_be_is_refused(entrants: int) -> None:
-    with pytest.raises(CommandError, match=f"{entrants} isn't possible: enter 1 to 100000"):
+    with pytest.raises(CommandError, match=f"{entrants} isn’t possible: enter 1 to 100000"):
         run(entrants)

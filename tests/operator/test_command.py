@@ -47,7 +47,7 @@ def test_without_a_passkey_nobody_becomes_one() -> None:
 
 def test_an_unproven_address_makes_no_operator() -> None:
     add_passkey(somebody(proven=False))
-    with pytest.raises(CommandError, match="isn't confirmed yet"):
+    with pytest.raises(CommandError, match="isn’t confirmed yet"):
         run("olga@example.com")
 
 

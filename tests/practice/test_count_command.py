@@ -83,7 +83,7 @@ def test_without_a_starter_the_data_has_none() -> None:
         ("5H 6H 7H", "A hand has four cards: one card is missing."),
         ("5H 6H 7H 8H 9H TH", "You typed 6 cards. Type the four of the hand and the starter."),
         ("5H 6H 7H 8H 5H", "You typed the five of hearts twice."),
-        ("5H 1H", "1H isn't a card."),
+        ("5H 1H", "1H isn’t a card."),
     ],
 )
 def test_faults_are_explained(cards: str, wrong: str) -> None:

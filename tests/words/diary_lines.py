@@ -157,7 +157,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ),
     (
         "director-seat",
-        "The director doesn't fill in where a seat would stay empty.",
+        "The director doesn’t fill in where a seat would stay empty.",
         {"director": "", "fills_in": False},
     ),
     ("redraw", "Round 4 was drawn again.", {"first": 4, "last": 4}),

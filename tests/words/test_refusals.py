@@ -17,12 +17,12 @@ from cribbage_events.words.refusals import (
     [
         (ScoreProblem.TOO_FEW_SIDES, "A game has at least two sides: enter a score for each."),
         (ScoreProblem.MISSING, "The score is missing: enter 0 to 121."),
-        (ScoreProblem.BELOW_ZERO, "A score can't be less than 0: enter 0 to 121."),
-        (ScoreProblem.OVER_TARGET, "The game ends at 121, so 130 isn't possible: enter 0 to 121."),
-        (ScoreProblem.NO_WINNER, "Nobody has 121 yet: the winner's score must be 121."),
+        (ScoreProblem.BELOW_ZERO, "A score can’t be less than 0: enter 0 to 121."),
+        (ScoreProblem.OVER_TARGET, "The game ends at 121, so 130 isn’t possible: enter 0 to 121."),
+        (ScoreProblem.NO_WINNER, "Nobody has 121 yet: the winner’s score must be 121."),
         (
             ScoreProblem.SECOND_WINNER,
-            "Only one side can reach 121: enter the loser's score, 0 to 120.",
+            "Only one side can reach 121: enter the loser’s score, 0 to 120.",
         ),
     ],
 )

@@ -58,7 +58,7 @@ def time_zone_choices() -> list[tuple[str | Promise, list[tuple[str, str | Promi
 class ClubForm(SettingsForm):
     """A club's name, contact, words, house rules, time zone and logo."""
 
-    name = NameField(label=_("Name"), error_messages={"required": _("Type the club's name.")})
+    name = NameField(label=_("Name"), error_messages={"required": _("Type the club’s name.")})
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
         choices=time_zone_choices,
@@ -93,7 +93,7 @@ class ClubForm(SettingsForm):
     )
     # A plain file: the model's own field would read it with all that Pillow can, unlimited.
     logo = forms.FileField(
-        label=_("The club's logo"),
+        label=_("The club’s logo"),
         required=False,
         widget=forms.FileInput(attrs={"accept": ACCEPT}),
         help_text=format_lazy(

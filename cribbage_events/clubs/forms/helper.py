@@ -36,7 +36,7 @@ class HelperForm(forms.Form):
         # Somebody else's address: the browser should not offer the director's own.
         widget=forms.EmailInput(attrs={"autocomplete": "off"}),
         error_messages={
-            "required": _("Type the person's e-mail address."),
+            "required": _("Type the person’s e-mail address."),
             "invalid": _("This is not a whole e-mail address. Type one such as name@example.com."),
         },
     )
@@ -44,7 +44,7 @@ class HelperForm(forms.Form):
         label=_("Name"),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={
-            "required": _("Type the person's name, as it should be shown next to results.")
+            "required": _("Type the person’s name, as it should be shown next to results.")
         },
     )
     kind = role_field()

@@ -489,7 +489,7 @@ def director_fills_in(data: Data) -> str:
     if data["fills_in"]:
         words = _("%(director)s fills in where a seat would stay empty.")
     else:
-        words = _("%(director)s doesn't fill in where a seat would stay empty.")
+        words = _("%(director)s doesn’t fill in where a seat would stay empty.")
     return words % {"director": director}
 
 

@@ -129,8 +129,8 @@ def check_all_ended(event: Event, games: EventGames) -> None:
     if left:
         tables = short_list([str(game.table) for game in left])
         words = ngettext(
-            "Round %(round)s isn't complete: the result of table %(tables)s is missing.",
-            "Round %(round)s isn't complete: the result of tables %(tables)s is missing.",
+            "Round %(round)s isn’t complete: the result of table %(tables)s is missing.",
+            "Round %(round)s isn’t complete: the result of tables %(tables)s is missing.",
             len(left),
         )
         raise ValidationError(words % {"round": left[0].round, "tables": tables})
@@ -275,11 +275,11 @@ def check_may_change(event: Event, changed: list[str]) -> None:
         message = words % {"final": awards_of(event).final_words}
         raise ValidationError({"director": message})
     if "two_reports" in changed and has_reports(event):
-        message = _("A result has already been reported, so this can't change.")
+        message = _("A result has already been reported, so this can’t change.")
         raise ValidationError({"two_reports": message})
     for name in changed:
         if name in SETTLED_BY_THE_DRAW:
-            raise ValidationError({name: _("The rounds are already drawn, so this can't change.")})
+            raise ValidationError({name: _("The rounds are already drawn, so this can’t change.")})
         if name == "director" and event.entries.filter(fills_in=True).exists():
             message = _("The director plays in this event. Take them out of the draw first.")
             raise ValidationError({name: message})

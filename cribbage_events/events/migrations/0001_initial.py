@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
                 ('map_url', models.URLField(blank=True, verbose_name='map link')),
                 ('contact', models.CharField(blank=True, max_length=200)),
                 ('notes', models.TextField(blank=True)),
-                ('rules', models.TextField(blank=True, verbose_name="this event's own rules")),
+                ('rules', models.TextField(blank=True, verbose_name="this event’s own rules")),
                 ('director', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='directs', to='clubs.person')),
                 ('director_fills_in', models.BooleanField(default=True, verbose_name='the director plays to avoid a bye')),
                 ('self_registration', models.BooleanField(default=True, verbose_name='players may register themselves')),

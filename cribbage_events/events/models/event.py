@@ -126,7 +126,7 @@ class Event(Announcing):
     map_url = models.URLField(gettext_lazy("map link"), blank=True)
     contact = models.CharField(max_length=200, blank=True)
     notes = models.TextField(blank=True)
-    rules = models.TextField(gettext_lazy("this event's own rules"), blank=True)
+    rules = models.TextField(gettext_lazy("this event’s own rules"), blank=True)
     director = models.ForeignKey(
         Person, on_delete=models.PROTECT, null=True, blank=True, related_name="directs"
     )

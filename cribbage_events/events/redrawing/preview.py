@@ -211,7 +211,7 @@ def latest(event: Event) -> Event:
 
 def with_entry(state: DrawInput, player: DrawnPlayer) -> DrawInput:
     if state.first_round > state.round_count:
-        words = _("The last round has already begun, so %(name)s can't be seated any more.")
+        words = _("The last round has already begun, so %(name)s can’t be seated any more.")
         raise ValidationError(words % {"name": player.name})
     known = state.players.get(player.number)
     # Somebody who came after the draw has no division yet.
@@ -271,7 +271,7 @@ def redraw_preview(
         for number, one, two in plan.repeats
     ]
     if repeats and plan.certain:
-        repeats.append(_("It can't be avoided: too few are left who haven't met."))
+        repeats.append(_("It can’t be avoided: too few are left who haven’t met."))
     drawn = drawn_rounds(before, plan, names)
     return RedrawPreview(
         revision=before.revision,

@@ -368,7 +368,7 @@ def check_takes_requests(event: Event) -> None:
     if event.why_cancelled:
         raise ValidationError(_("This event is cancelled, so nobody can ask for a place."))
     if not event.self_registration:
-        raise ValidationError(_("Please register with the director: this page doesn't take names."))
+        raise ValidationError(_("Please register with the director: this page doesn’t take names."))
 
 
 def accept(entry: Entry, *, by: Actor, decision: Decision | None = None) -> None:

@@ -91,7 +91,7 @@ class Migration(migrations.Migration):
                 ('address', models.CharField(blank=True, max_length=200)),
                 ('contact', models.CharField(blank=True, max_length=200)),
                 ('how_to_join', models.TextField(blank=True)),
-                ('rules', models.TextField(blank=True, verbose_name="the league's own rules")),
+                ('rules', models.TextField(blank=True, verbose_name="the league’s own rules")),
                 ('round_count', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(12)], verbose_name='games a night')),
                 ('target', models.PositiveSmallIntegerField(choices=[(121, '121'), (61, '61')], default=121)),
                 ('two_left_over', models.CharField(choices=[('one-table', 'a table of two'), ('two-tables', 'two tables of three')], default='one-table', max_length=12, verbose_name='if two players are left over')),

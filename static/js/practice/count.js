@@ -64,7 +64,7 @@ const counting = (() => {
     if (letter) return letter.replace("10", "T") + SUITS[SIGNS.indexOf(sign) % 4];
     const shown = typed.length <= 20 ? typed : `${typed.slice(0, 20)}…`;
     const problem = gettext(
-      "%(typed)s isn't a card. Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H.");
+      "%(typed)s isn’t a card. Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H.");
     throw new CardError(interpolate(problem, { typed: shown }));
   };
 

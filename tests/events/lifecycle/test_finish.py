@@ -110,7 +110,7 @@ def test_an_event_with_a_result_missing_is_not_finished() -> None:
         finish(event, by=MARION, seen=fresh(event).revision)
 
     assert error.value.messages == [
-        "Round 4 isn't complete: the result of table 2 is missing.",
+        "Round 4 isn’t complete: the result of table 2 is missing.",
     ]
     assert fresh(event).status == Event.Status.RUNNING
 

@@ -26,7 +26,7 @@ def play_level(event: Event) -> None:
 def test_before_the_last_result_the_event_is_not_finished(director: Client, event: Event) -> None:
     assert "4 games" not in words(director.get(at(event, "finish")).content)
     page = director.post(at(event, "finish"), {"seen": event.revision})
-    assert "Round 1 isn't complete" in words(page.content)
+    assert "Round 1 isn’t complete" in words(page.content)
     assert fresh(event).status == "running"
 
 

@@ -120,7 +120,7 @@ class TestLateArrival:
         say(games_in(event, 4)[0], 121, 98)
         entry = late(event, "Late Lou", 70)
 
-        with pytest.raises(ValidationError, match="can't be seated any more"):
+        with pytest.raises(ValidationError, match="can’t be seated any more"):
             seat(event, entry)
 
     def test_somebody_who_had_left_may_come_back(self) -> None:
@@ -252,7 +252,7 @@ class TestDrawingAgain:
 
         assert len(repeats) == 3
         assert repeats[0].endswith("meet again in round 4.")
-        assert repeats[2] == "It can't be avoided: too few are left who haven't met."
+        assert repeats[2] == "It can’t be avoided: too few are left who haven’t met."
 
     def test_two_odd_divisions_share_a_game_and_not_always_the_same_people(self) -> None:
         event = drawn_event([60] * 7 + [70] * 7)

@@ -144,7 +144,7 @@ def test_a_report_of_another_game_is_refused(director: Client, event: Event, gam
     ("scores", "said"),
     [
         (("121", "121"), "Only one side can reach 121"),
-        (("122", "80"), "so 122 isn't possible"),
+        (("122", "80"), "so 122 isn’t possible"),
         (("90", "80"), "Nobody has 121 yet"),
         (("x", "80"), "Type a number, 0 to 121."),
         (("", "80"), "score, 0 to 121."),

@@ -91,7 +91,7 @@ def test_a_column_that_is_there_twice_is_refused(write: Write) -> None:
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert "It can't be read (Is a directory): choose a CSV file." in refused(tmp_path)
+    assert "It can’t be read (Is a directory): choose a CSV file." in refused(tmp_path)
 
 
 def test_one_name_stored_in_two_ways_is_one_player(write: Write) -> None:
@@ -108,7 +108,7 @@ def test_a_misspelt_director_is_asked_about(write: Write, director: str, listed:
     games = write(HEADER + "1,1,Marion Fehr,121,Bob Ray,100\n")
     players = write("name\nMarion Fehr\nBob Ray\n", "players.csv") if listed else None
     said = refused(games, director=director, players=players)
-    assert said.startswith(f"--director: {director} isn't in any of the files. Is it Marion Fehr?")
+    assert said.startswith(f"--director: {director} isn’t in any of the files. Is it Marion Fehr?")
 
 
 def test_a_director_who_is_nowhere_and_like_nobody_is_spoken_of(write: Write) -> None:

@@ -131,11 +131,11 @@ def test_the_table_says_why(tmp_path: Path) -> None:
     [
         ("", "There are no cards in it: add a row for each."),
         (",A,B,no,win,1,\n", "row 2, game: The game is missing: enter its number."),
-        ("1,A,A,no,win,1,\n", "row 2, opponent: A can't play both sides: correct one name."),
+        ("1,A,A,no,win,1,\n", "row 2, opponent: A can’t play both sides: correct one name."),
         ("1,A,B,perhaps,win,1,\n", "row 2, qualifier: 'perhaps' is neither yes nor no"),
         ("1,A,B,no,draw,1,\n", "row 2, result: 'draw' is neither win nor loss"),
         ("1,A,B,no,win,1,2\n", "row 2, minus: There are points in both columns"),
-        ("1,A,B,no,win,122,\n", "row 2, plus: 122 isn't possible: enter 0 to 121."),
+        ("1,A,B,no,win,122,\n", "row 2, plus: 122 isn’t possible: enter 0 to 121."),
         (
             "1,A,B,no,win,1,\n1,C,A,no,loss,,1\n",
             "row 3, player: Row 2 says that A played B: correct the names or the game.",

@@ -63,7 +63,7 @@ def test_a_passkey_that_does_not_work_is_said(page: Page, live_server: LiveServe
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
     page.goto(f"{url}/accounts/login/")
     use_passkey(page, "Use a passkey")
-    expect(page.get_by_role("alert")).to_contain_text("The passkey didn't work")
+    expect(page.get_by_role("alert")).to_contain_text("The passkey didn’t work")
 
 
 def use_passkey(page: Page, button: str) -> None:

@@ -107,7 +107,7 @@ def test_a_player_is_hidden_and_the_club_shows_no_ratings(visit: Visit, club: Cl
     director.link("Settings")
     director.page.get_by_label("Players’ pages show ratings").uncheck()
     director.button("Save")
-    director.sees("The club's settings are saved.")
+    director.sees("The club’s settings are saved.")
     visitor.go(years_of("Bob"))
     visitor.sees_heading("Bob")
     expect(visitor.page.get_by_text("give or take")).to_have_count(0)

@@ -77,7 +77,7 @@ def test_it_counts_without_the_network(phone: Visitor) -> None:
         phone.page.reload()
         total(phone.page, 24)
         phone.go("/count/?cards=5H5C7")
-        expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn't a card.")
+        expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn’t a card.")
         phone.go("/count/?cards=2H6H8HQH4C&crib=1")
         total(phone.page, 0)
         assert faults_of(phone.page) == []

@@ -91,7 +91,7 @@ def test_typed_with_the_keyboard_alone(visit: Visit) -> None:
 
 WRONG = {
     "5H 5C 5H JD 5D": "You typed the five of hearts twice.",
-    "5H 1 C": "1 isn't a card. Type a rank",
+    "5H 1 C": "1 isn’t a card. Type a rank",
     "5H 5C 5S JD 5D 6D": "You typed 6 cards. Type five",
 }
 
@@ -116,7 +116,7 @@ def test_faults_are_explained_beside_the_field(visit: Visit, scripts: bool) -> N
 def test_a_wrong_address_is_told_so_by_the_script_as_well(phone: Visitor) -> None:
     phone.go("/count/?cards=5H5C7")
     expect(phone.page.locator(".error")).to_have_count(1)
-    expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn't a card.")
+    expect(phone.page.locator("#id_cards_error")).to_contain_text("7 isn’t a card.")
     phone.fill("Type the four cards, then the starter", "5H 5C 5S JD 5D")
     phone.button("Count")
     total(phone.page, 29)

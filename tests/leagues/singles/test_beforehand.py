@@ -59,7 +59,7 @@ def test_a_night_is_closed_when_every_game_has_been_played() -> None:
     night = make_singles_night(round_count=2)
     here(night, 5)
     event = draw_night(night)
-    with pytest.raises(ValidationError, match="isn't complete"):
+    with pytest.raises(ValidationError, match="isn’t complete"):
         close_night(night, by=DESK, seen=event.revision)
     play_all(event)
     close_night(night, by=DESK, seen=latest(night).revision)

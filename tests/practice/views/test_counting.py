@@ -74,7 +74,7 @@ def test_three_cards_are_told_what_is_missing(client: Client) -> None:
     ("typed", "words"),
     [
         ("5H 5C 5H JD 5D", "You typed the five of hearts twice."),
-        ("5H 5C 5S JD XX", "XX isn&#x27;t a card."),
+        ("5H 5C 5S JD XX", "XX isn’t a card."),
         ("5H 5C 5S JD 5D 6D", "You typed 6 cards. Type five"),
         ("5H" * 500, "That is too long. Type five cards"),
         ("5H 5C 5S JD&starter=JD", "You typed the jack of diamonds twice."),

@@ -39,9 +39,9 @@ HOW = "Type a rank (A, 2 to 10, J, Q, K) and a suit (C, D, H, S), such as 5H."
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (CardError(CardProblem.NO_CARD, text="1H"), f"1H isn't a card. {HOW}"),
+        (CardError(CardProblem.NO_CARD, text="1H"), f"1H isn’t a card. {HOW}"),
         (CardError(CardProblem.NO_CARD), f"There is no card here. {HOW}"),
-        (CardError(CardProblem.NO_CARD, text="x" * 9999), f"{'x' * 20}… isn't a card. {HOW}"),
+        (CardError(CardProblem.NO_CARD, text="x" * 9999), f"{'x' * 20}… isn’t a card. {HOW}"),
         (CardError(CardProblem.TWICE, card=parse("5H")), "You typed the five of hearts twice."),
         (
             CardError(CardProblem.TOO_FEW, number=0),

@@ -31,17 +31,17 @@ def test_which_refusal_comes_first(phase: Phase | None, words: str) -> None:
             IllegalMove(Breach.CUT_TAKEN, card=NINE),
             "Somebody already cut the nine of diamonds. Choose another.",
         ),
-        (IllegalMove(Breach.NOT_HELD, card=NINE), "You don't hold the nine of diamonds."),
+        (IllegalMove(Breach.NOT_HELD, card=NINE), "You don’t hold the nine of diamonds."),
         (IllegalMove(Breach.WRONG_NUMBER, number=1), "Choose one card for the crib."),
         (IllegalMove(Breach.WRONG_NUMBER, number=2), "Choose two cards for the crib."),
         (
             IllegalMove(Breach.PAST_THIRTY_ONE, card=NINE, number=39),
-            "With the nine of diamonds the count would be 39, and it can't go past 31. Say go"
+            "With the nine of diamonds the count would be 39, and it can’t go past 31. Say go"
             " instead.",
         ),
         (
             IllegalMove(Breach.PAST_THIRTY_ONE, card=NINE, lower=ACE, number=39),
-            "With the nine of diamonds the count would be 39, and it can't go past 31. Play a"
+            "With the nine of diamonds the count would be 39, and it can’t go past 31. Play a"
             " lower card, such as the ace of clubs.",
         ),
         (

@@ -23,8 +23,8 @@ class Command(BaseCommand):
     @property
     def help(self) -> str:  # type: ignore[override]
         return _(
-            "Restore a backup into a separate database, compare every row and picture, open the"
-            " events' pages, and delete it again. This installation doesn't change."
+            "Restore a backup into a separate database, compare every row and picture, open "
+            "the events’ pages, and delete it again. This installation doesn’t change."
         )
 
     requires_system_checks = ()
@@ -51,7 +51,7 @@ class Command(BaseCommand):
         except (BackupError, OSError) as error:
             seconds = time.monotonic() - began
             record(Run.Kind.RESTORE_TEST, file, seconds=seconds, refusal=refusal_of(error))
-            words = _("%(file)s can't be restored. %(why)s")
+            words = _("%(file)s can’t be restored. %(why)s")
             raise CommandError(words % {"file": file, "why": error}) from error
         seconds = time.monotonic() - began
         record(Run.Kind.RESTORE_TEST, file, seconds=seconds, rows=tried.rows)

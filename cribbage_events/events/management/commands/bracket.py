@@ -71,6 +71,6 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         entrants = options["entrants"]
         if not 1 <= entrants <= MOST:
-            words = gettext("%(number)s isn't possible: enter %(lowest)s to %(highest)s.")
+            words = gettext("%(number)s isn’t possible: enter %(lowest)s to %(highest)s.")
             raise CommandError(words % {"number": entrants, "lowest": 1, "highest": MOST})
         self.stdout.write(WRITERS[options["format"]](bracketed(entrants)))

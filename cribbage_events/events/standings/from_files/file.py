@@ -123,7 +123,7 @@ def read_pair(line: FileRow, names: Spellings) -> tuple[str, str]:
     """The two players of a row. Raises FileError."""
     first, second = (_known(line, column, names) for column in ("player_a", "player_b"))
     if first == second:
-        message = _("%(name)s can't play both sides: correct one name.")
+        message = _("%(name)s can’t play both sides: correct one name.")
         raise line.error("player_b", message % {"name": second})
     return first, second
 
@@ -229,7 +229,7 @@ def _game(game: str, lines: Sequence[FileRow], names: Spellings) -> GameCards:
 def _players(line: FileRow, names: Spellings) -> tuple[str, str]:
     player, opponent = names.add(line.name("player")), names.add(line.name("opponent"))
     if player == opponent:
-        message = _("%(name)s can't play both sides: correct one name.")
+        message = _("%(name)s can’t play both sides: correct one name.")
         raise line.error("opponent", message % {"name": opponent})
     return player, opponent
 
@@ -367,7 +367,7 @@ def read_play_offs(
     for line in read_lines(path, PLAY_OFF_COLUMNS):
         winner, loser = (_player_of_games(line, column, names) for column in PLAY_OFF_COLUMNS)
         if winner == loser:
-            message = _("%(name)s can't be both: correct one name.")
+            message = _("%(name)s can’t be both: correct one name.")
             raise line.error("loser", message % {"name": loser})
         if winner not in ranks or ranks[winner] != ranks.get(loser):
             message = _(
@@ -388,6 +388,6 @@ def _player_of_games(line: FileRow, column: str, names: Spellings) -> str:
     name = line.name(column)
     known = names.find(name)
     if known is None:
-        message = _("%(name)s isn't in any of the games: correct the name.")
+        message = _("%(name)s isn’t in any of the games: correct the name.")
         raise line.error(column, message % {"name": name})
     return known

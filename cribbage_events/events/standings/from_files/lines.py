@@ -89,7 +89,7 @@ class FileRow:
             message = _("%(text)s is not a whole number: enter one.") % {"text": repr(shown)}
             raise self.error(column, message)
         if not lowest <= number <= highest:
-            message = _("%(number)s isn't possible: enter %(lowest)s to %(highest)s.")
+            message = _("%(number)s isn’t possible: enter %(lowest)s to %(highest)s.")
             values = {"number": number, "lowest": lowest, "highest": highest}
             raise self.error(column, message % values)
         return number
@@ -134,7 +134,7 @@ def _read(path: Path) -> list[tuple[int, list[str]]]:
     except OSError as error:
         message = _("There is no such file: check its name.")
         if path.exists():
-            message = _("It can't be read (%(reason)s): choose a CSV file.")
+            message = _("It can’t be read (%(reason)s): choose a CSV file.")
             message = message % {"reason": error.strerror}
         raise FileError(message, file=path.name) from None
     if data.startswith(b"PK"):
@@ -249,8 +249,8 @@ class Spellings:
             and (alike := names_like(self.guest, self.spellings.values()))
         ):
             message = _(
-                "--director: %(name)s isn't in any of the files. Is it %(alike)s? A director who"
-                " didn't play can be left out."
+                "--director: %(name)s isn’t in any of the files. Is it %(alike)s? A director "
+                "who didn’t play can be left out."
             )
             raise DirectorError(message % {"name": self.guest, "alike": or_list(alike)})
         return known

@@ -16,11 +16,11 @@ NO_ACCOUNT = gettext_lazy(
     "Nobody has an account with the address %(email)s. Sign up on the site first."
 )
 NOT_PROVEN = gettext_lazy(
-    "The address %(email)s isn't confirmed yet. Sign in on the site with the code first."
+    "The address %(email)s isn’t confirmed yet. Sign in on the site with the code first."
 )
 NO_PASSKEY = gettext_lazy(
-    "%(email)s has no passkey yet, and the operator's page opens with a passkey only. Sign in,"
-    " choose “Your account”, then “Passkeys”, and add one. Then run this command again."
+    "%(email)s has no passkey yet, and the operator’s page opens with a passkey only. Sign "
+    "in, choose “Your account”, then “Passkeys”, and add one. Then run this command again."
 )
 
 

@@ -64,8 +64,8 @@ BOARD_TERMS = (
         "skunk",
         pgettext_lazy("glossary", "skunk"),
         _(
-            "A win by 31 or more: in a game to 121, the loser has 90 or less. A loser on 91 isn't"
-            " skunked."
+            "A win by 31 or more: in a game to 121, the loser has 90 or less. A loser on 91 "
+            "isn’t skunked."
         ),
         ("double-skunk", "margin"),
     ),
@@ -110,8 +110,8 @@ COMPETITION_TERMS = (
         "card",
         pgettext_lazy("glossary", "card"),
         _(
-            "One of the 52 in the deck. In a competition, also a player's results so far, written"
-            " as game points, games won and net spread: 9/4 +87."
+            "One of the 52 in the deck. In a competition, also a player’s results so far, "
+            "written as game points, games won and net spread: 9/4 +87."
         ),
         ("game-points", "spread"),
     ),
@@ -125,9 +125,9 @@ COMPETITION_TERMS = (
         "director",
         pgettext_lazy("glossary", "director"),
         _(
-            "The person who runs an event: takes registrations, draws the rounds and settles"
-            " disputes. If a division has an odd number, the director fills in, but can't win a"
-            " medal."
+            "The person who runs an event: takes registrations, draws the rounds and settles "
+            "disputes. If a division has an odd number, the director fills in, but can’t win "
+            "a medal."
         ),
         ("division",),
     ),
@@ -147,8 +147,8 @@ COMPETITION_TERMS = (
         "forfeit",
         pgettext_lazy("glossary", "forfeit"),
         _(
-            "A game that one side gives up or doesn't come to. It is recorded as a forfeit, never"
-            " with a made-up score."
+            "A game that one side gives up or doesn’t come to. It is recorded as a forfeit, "
+            "never with a made-up score."
         ),
     ),
     Term(
@@ -227,8 +227,8 @@ GAME_TERMS = (
         "crib",
         pgettext_lazy("glossary", "crib"),
         _(
-            "The extra hand made of everybody's discards. It belongs to the dealer, who counts it"
-            " last."
+            "The extra hand made of everybody’s discards. It belongs to the dealer, who "
+            "counts it last."
         ),
         ("dealer", "discard"),
     ),
@@ -305,8 +305,8 @@ GAME_TERMS = (
         "go",
         pgettext_lazy("glossary", "go"),
         _(
-            "What you say when you can't play without going past 31. If the others can't either,"
-            " the last to play pegs 1."
+            "What you say when you can’t play without going past 31. If the others can’t "
+            "either, the last to play pegs 1."
         ),
         ("last-card", "thirty-one"),
     ),
@@ -324,7 +324,7 @@ GAME_TERMS = (
     Term(
         "his-nobs",
         pgettext_lazy("glossary", "his nobs"),
-        _("The jack of the starter's suit, in a hand or in the crib: 1 point in the show."),
+        _("The jack of the starter’s suit, in a hand or in the crib: 1 point in the show."),
         ("starter",),
     ),
     Term(
@@ -386,15 +386,15 @@ GAME_TERMS = (
         "pone",
         pgettext_lazy("glossary", "pone"),
         _(
-            "The player who isn't the dealer. With three or four players, the one on the dealer's"
-            " left. The pone cuts, plays first and counts first."
+            "The player who isn’t the dealer. With three or four players, the one on the "
+            "dealer’s left. The pone cuts, plays first and counts first."
         ),
         ("dealer",),
     ),
     Term(
         "renege",
         pgettext_lazy("glossary", "renege"),
-        _("Saying go while you hold a card you could play. It isn't allowed."),
+        _("Saying go while you hold a card you could play. It isn’t allowed."),
         ("go",),
     ),
     Term(
@@ -410,8 +410,8 @@ GAME_TERMS = (
         "show",
         pgettext_lazy("glossary", "show"),
         _(
-            "The part of a deal when the hands are laid face up and counted: the pone's first,"
-            " then the dealer's, then the crib."
+            "The part of a deal when the hands are laid face up and counted: the pone’s "
+            "first, then the dealer’s, then the crib."
         ),
         ("play", "crib"),
     ),

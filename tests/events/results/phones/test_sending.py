@@ -285,7 +285,7 @@ def test_a_result_typed_by_another_is_not_sent_in_my_name(
     [
         ([121, 121], "Only one side can reach 121"),
         ([120, 87], "Nobody has 121 yet"),
-        ([121, 130], "so 130 isn't possible"),
+        ([121, 130], "so 130 isn’t possible"),
         ([121], "Enter 2 scores"),
         ([121, "87"], "Scores are numbers"),
         ([True, 121], "Scores are numbers"),

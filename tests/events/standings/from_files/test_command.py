@@ -232,20 +232,20 @@ def test_a_registered_player_without_a_game_stands_last_without_a_medal(write: W
     ("rows", "message"),
     [
         ("1,1,A,121,B,121", "row 2, score_b: Only one side can reach 121"),
-        ("1,1,A,122,B,100", "row 2, score_a: The game ends at 121, so 122 isn't possible"),
-        ("1,1,A,121,B,-4", "row 2, score_b: A score can't be less than 0"),
+        ("1,1,A,122,B,100", "row 2, score_a: The game ends at 121, so 122 isn’t possible"),
+        ("1,1,A,121,B,-4", "row 2, score_b: A score can’t be less than 0"),
         ("1,1,A,121,B,", "row 2, score_b: The score is missing"),
         ("1,1,A,120,B,100", "row 2, score_a: Nobody has 121 yet"),
         ("1,1,A,121,B,ninety", "row 2, score_b: 'ninety' is not a whole number"),
         ("1,1,A,121,B,100\n\n2,1,A,121,B,121", "row 4, score_b: Only one side"),
-        ("1,1,A,121,a,100", "row 2, player_b: A can't play both sides"),
+        ("1,1,A,121,a,100", "row 2, player_b: A can’t play both sides"),
         ("1,1,,121,B,100", "row 2, player_a: The name is missing"),
         (
             "1,1,A,121,B,100\n1,2,C,121,A,100",
             "row 3, player_b: A already plays in round 1, in row 2: correct the round or the name.",
         ),
         (",1,A,121,B,100", "row 2, round: The number is missing"),
-        ("1,0,A,121,B,100", "row 2, table: 0 isn't possible: enter 1 to 100000."),
+        ("1,0,A,121,B,100", "row 2, table: 0 isn’t possible: enter 1 to 100000."),
         ("1,1,A", "row 2, player_b: The name is missing"),
     ],
 )
@@ -260,7 +260,7 @@ def test_an_impossible_row_is_named_with_advice(write: Write, rows: str, message
     [
         ("name,age\nA,70\nC,71\n", "games.csv, row 2, player_b: B is not among the players"),
         ("name,age\nA,70\nB,old\n", "players.csv, row 3, age: 'old' is not a whole number"),
-        ("name,age\nA,70\nB,200\n", "players.csv, row 3, age: 200 isn't possible"),
+        ("name,age\nA,70\nB,200\n", "players.csv, row 3, age: 200 isn’t possible"),
         ("name,age\nA,70\nB,71\na,72\n", "players.csv, row 4, name: a is listed twice"),
         ("name,division\nA,Red\nB,\n", "players.csv, row 3, division: B has no division"),
         ("name,age\n", "players.csv: There are no players in it"),

@@ -94,7 +94,7 @@ def test_a_table_in_french(tmp_path: Path) -> None:
     ("to_come", "options", "words"),
     [
         ("round,table,player_a\n3,1,Ann\n", {}, "add player_b"),
-        ("round,table,player_a,player_b\n3,1,Ann,Ann\n", {}, "can't play both sides"),
+        ("round,table,player_a,player_b\n3,1,Ann,Ann\n", {}, "can’t play both sides"),
         (TO_COME + "3,3,Ann,Dot\n", {}, "Ann already plays in round 3, in row 2"),
         (TO_COME, {"preset": "legion-league"}, "no medals and no cut"),
         (TO_COME + "4,1,Ann,Bob\n", {"preset": "acc-tournament"}, "one game to come"),

@@ -42,8 +42,8 @@ def test_the_winner_has_the_place_and_the_medal_before_the_loser(write: Write) -
 @pytest.mark.parametrize(
     ("rows", "words"),
     [
-        ("A,Zoe", "row 2, loser: Zoe isn't in any of the games: correct the name."),
-        ("A,a", "row 2, loser: A can't be both: correct one name."),
+        ("A,Zoe", "row 2, loser: Zoe isn’t in any of the games: correct the name."),
+        ("A,a", "row 2, loser: A can’t be both: correct one name."),
         (",B", "row 2, winner: The name is missing: enter one."),
         ("A,B\nB,A", "row 3, winner: By the rows above, A is before B: remove one of the rows."),
     ],

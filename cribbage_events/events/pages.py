@@ -79,8 +79,10 @@ def messages_in_place(request: HttpRequest) -> list[Done]:
 
 
 def undo_in(tags: str) -> Undo | None:
-    parts = tags.split(":")
-    return Undo(parts[0], parts[1], int(parts[2])) if len(parts) == 3 else None
+    """The value of a button may have a colon itself."""
+    parts = tags.rsplit(":", 2)
+    is_undo = len(parts) == 3 and parts[2].isdecimal()
+    return Undo(parts[0], parts[1], int(parts[2])) if is_undo else None
 
 
 class TapAnswer(HttpResponse):

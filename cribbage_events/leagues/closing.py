@@ -73,6 +73,8 @@ def closing_of(night: Night) -> dict[str, Any]:
         "idle": [] if closed else idle_payers(night, games),
         "prizes": prizes,
         "to_get_back": [prize for prize in prizes if prize.to_get_back],
+        "to_hand_out": [prize for prize in prizes if prize.to_hand_out],
+        "cents_to_hand_out": sum(prize.to_hand_out for prize in prizes),
         "fees": money.fees,
         "spent": spent,
         "total": sum(cents for _, cents in spent),

@@ -2,6 +2,7 @@
 
 import secrets
 from random import Random
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -57,19 +58,25 @@ def fifty_fifty(request: HttpRequest, night: Night) -> HttpResponse:
             night = draw_fifty_fifty(night, by=Actor.of(request.user))
             messages.success(request, _("Saved: the 50/50 is drawn and on record."))
             return redirect("leagues:half_half", night.event.slug)
-    holders = ticket_holders(night)
-    rules = night.money
-    pool = len(holders) * rules.draw
     context = {
         "event": night.event,
         "night": night,
         "refused": form,
+        "won": dollars(night.draw_cents or 0),
+        **draw_context(night),
+    }
+    return render(request, "leagues/fifty_fifty/fifty_fifty.html", context)
+
+
+def draw_context(night: Night) -> dict[str, Any]:
+    """Return what the draw is about, for its page and for the tables at the break."""
+    holders, rules = ticket_holders(night), night.money
+    pool = len(holders) * rules.draw
+    return {
         "form": SeenForm(initial={"seen": night.event.revision}),
         "holders": holders,
         "owing": ", ".join(entry.name for entry in debtors(night)),
         "pool": dollars(pool),
         "prize": dollars(pool * rules.draw_winner_share // 100),
-        "won": dollars(night.draw_cents or 0),
         "running": night.event.status == Event.Status.RUNNING,
     }
-    return render(request, "leagues/fifty_fifty/fifty_fifty.html", context)

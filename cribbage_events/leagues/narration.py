@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.events.history.narration import OF_FORMAT
 from cribbage_events.words.codes import Data, Sentence, register_sentences
 from cribbage_events.words.dates import day_and_clock, full_date, name_with_day
+from cribbage_events.words.lists import and_list
 from cribbage_events.words.money import dollars
 
 for _code in ("rotating-doubles", "grass-roots", "as-tables-finish"):
@@ -57,11 +58,15 @@ def moved(data: Data) -> str:
 
 
 def let_in(data: Data) -> str:
-    if data["cents"]:
+    """`pools` are the names of those that were paid for at the same time."""
+    pools = and_list(data.get("pools", ()))
+    if pools:
+        words = _("%(entrant)s is here and has paid %(amount)s, with %(pools)s.")
+    elif data["cents"]:
         words = _("%(entrant)s is here and has paid %(amount)s.")
     else:
         words = _("%(entrant)s is here.")
-    return words % with_amount(data)
+    return words % {**with_amount(data), "pools": pools}
 
 
 def sent_out(data: Data) -> str:

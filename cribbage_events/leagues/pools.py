@@ -1,7 +1,7 @@
 """Pots and side pools beside the fee: who is in one, who wins it, what rolls over."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,8 +31,9 @@ from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import LedgerLine, Night, Pool, Season
-from cribbage_events.leagues.money import HERE, write_lines
+from cribbage_events.leagues.money import CAME, HERE, write_lines
 from cribbage_events.leagues.nights.services import locked_season
+from cribbage_events.words.lists import and_list
 
 Kind = LedgerLine.Kind
 ROLLED = (Kind.POOL_IN, Kind.POOL_OUT)
@@ -76,6 +77,37 @@ def entered_in(night: Night) -> dict[tuple[int, int], int]:
     lines = night.ledger.filter(kind=Kind.POOL_FEE).values_list("pool_id", "entry_id")
     paid = lines.annotate(cents=Sum("cents")).values_list("pool_id", "entry_id", "cents")
     return {(pool, entry): cents for pool, entry, cents in paid if cents}
+
+
+def pools_last_time(night: Night, pools: Iterable[Pool]) -> dict[int, list[Pool]]:
+    """Return, by person, those of these pools that they paid for when they last came; two queries,
+    or none without pools.
+    """
+    wanted = list(pools)
+    if not wanted:
+        return {}
+    earlier = Entry.objects.filter(
+        event__night__season=night.season_id,
+        event__starts_at__lt=night.event.starts_at,
+        status__in=CAME,
+    ).order_by("event__starts_at")
+    last = dict(earlier.values_list("person", "pk"))
+    lines = LedgerLine.objects.filter(kind=Kind.POOL_FEE, entry__in=last.values())
+    sums = lines.values("pool", "entry").annotate(cents=Sum("cents")).exclude(cents=0)
+    paid = set(sums.values_list("pool", "entry"))
+    return {
+        person: [pool for pool in wanted if (pool.pk, entry) in paid]
+        for person, entry in last.items()
+    }
+
+
+def pools_words(taken: Sequence[Pool], open_pools: Sequence[Pool]) -> str:
+    """Return words such as “both pools”; the names, where there are others, too."""
+    if len(taken) < 2 or len(taken) < len(open_pools):
+        return and_list([pool.name for pool in taken])
+    if len(taken) == 2:
+        return _("both pools")
+    return _("all %(count)s pools") % {"count": len(taken)}
 
 
 def carried_to(night: Night) -> dict[int, int]:
@@ -149,18 +181,25 @@ OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 def enter_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:
     """Somebody who is here pays the pool's fee."""
     with changing(night.event, by=by, verb="enter-pool", only=OPEN, touches=()) as change:
-        found, entry = find_pool(night, pool), reread(entry)
+        entry = reread(entry)
         if entry.status not in HERE:
             raise ValidationError(_("%(name)s isn’t here.") % {"name": entry.name})
-        if not found.is_open:
-            raise ValidationError(_("Nobody can enter this pool any more."))
-        if (found.pk, entry.pk) not in entered_in(night):
-            paid = LedgerLine(
-                kind=LedgerLine.Kind.POOL_FEE, cents=found.fee, entry=entry, pool=found
-            )
-            write_lines(night, [paid], by=by)
+        found, is_new = pay_into_pool(night, entry, pool, by=by)
+        if is_new:
             change.says(entrant=entry.name, cents=found.fee, pool=found.name)
     return found
+
+
+def pay_into_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> tuple[Pool, bool]:
+    """Return the pool, and whether its fee was paid now. The night is locked."""
+    found = find_pool(night, pool)
+    if not found.is_open:
+        raise ValidationError(_("Nobody can enter this pool any more."))
+    if (found.pk, entry.pk) in entered_in(night):
+        return found, False
+    paid = LedgerLine(kind=Kind.POOL_FEE, cents=found.fee, entry=entry, pool=found)
+    write_lines(night, [paid], by=by)
+    return found, True
 
 
 def leave_pool(night: Night, entry: Entry, pool: int, *, by: Actor) -> Pool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import Sum
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -15,8 +16,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from cribbage_events.clubs.actor import Actor
-from cribbage_events.events.history.changing import OpenChange, changing
+from cribbage_events.events.history.changing import OpenChange, changing, lock
 from cribbage_events.events.history.taps import kept_taps
+from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
 from cribbage_events.events.pages import Done, TapAnswer, check_name, is_kept
 from cribbage_events.leagues.access import for_night_director
@@ -86,6 +88,18 @@ def hand_prize_out(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
         # Won in pools, without a place.
         says |= {"is_pool": True} if whole and not found.place else {}
         change.says(entrant=found.entry.name, cents=cents, **says)
+
+
+def hand_all_out(night: Night, *, by: Actor, seen: int | None = None) -> None:
+    """Everybody was paid the whole of their prize; each has its own line in the history."""
+    with own_turn(), transaction.atomic():
+        lock(night.event)
+        prizes = [
+            prize for prize in night.prizes.select_related("night__event") if prize.to_hand_out
+        ]
+        check_amount_seen(sum(prize.to_hand_out for prize in prizes), seen)
+        for prize in prizes:
+            hand_prize_out(prize, by=by)
 
 
 def get_prize_back(prize: Prize, *, by: Actor, seen: int | None = None) -> None:
@@ -160,6 +174,28 @@ class PrizeTick(forms.Form):
         if self.cleaned_data["do"] == SLIP:
             return gettext("Saved: %(name)s hasn’t got the prize yet.")
         return str(WITH_AMOUNT[self.cleaned_data["do"]][1])
+
+
+class AmountSeenForm(forms.Form):
+    cents = forms.IntegerField(min_value=0)
+
+
+@require_POST
+@for_night_director
+@kept_taps
+def all_prizes(request: HttpRequest, night: Night) -> HttpResponse:
+    form = AmountSeenForm(request.POST)
+    seen = form.cleaned_data["cents"] if form.is_valid() else 0
+    try:
+        hand_all_out(night, by=Actor.of(request.user), seen=seen)
+    except ValidationError as error:
+        done = Done.refused(error)
+    else:
+        done = Done(_("Saved: every prize is handed over."))
+    if is_kept(request):
+        return TapAnswer(done)
+    done.keep_for_next_page(request)
+    return redirect("leagues:close", night.event.slug)
 
 
 @require_POST

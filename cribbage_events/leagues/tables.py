@@ -20,8 +20,11 @@ from cribbage_events.events.forms import SeenForm, refusals_beside_fields
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rounds import seated_rounds
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.pages import render_live
 from cribbage_events.leagues.access import for_night_helper
+from cribbage_events.leagues.fifty_fifty import draw_context
 from cribbage_events.leagues.models import Night
+from cribbage_events.leagues.nights.next_step import still_to_draw
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,6 +32,7 @@ from cribbage_events.leagues.models import Night
 def seats(request: HttpRequest, night: Night) -> HttpResponse:
     event = night.event
     form = SeenForm(request.POST if request.method == "POST" else None)
+    form.fields["seen"].required = "door" not in request.POST
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             by, seen = Actor.of(request.user), form.cleaned_data["seen"]
@@ -37,7 +41,7 @@ def seats(request: HttpRequest, night: Night) -> HttpResponse:
             return redirect("leagues:seats", event.slug)
     if event.status == Event.Status.REGISTRATION:
         return show_head_count(request, event, form)
-    return show_tables(request, event, form)
+    return show_tables(request, night, form)
 
 
 def show_head_count(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
@@ -52,11 +56,13 @@ def show_head_count(request: HttpRequest, event: Event, form: SeenForm) -> HttpR
     return render(request, "leagues/tables/seats.html", context)
 
 
-def show_tables(request: HttpRequest, event: Event, form: SeenForm) -> HttpResponse:
+def show_tables(request: HttpRequest, night: Night, form: SeenForm) -> HttpResponse:
+    event = night.event
     rounds = seated_rounds(games_in(event))
     plan = plan_for(rounds) if rounds else None
     context = {
         "event": event,
+        "night": night,
         "plan": plan,
         "over": bool(rounds) and rounds[-1].complete,
         "tables": sizes_words(plan.sizes) if plan else "",
@@ -64,4 +70,7 @@ def show_tables(request: HttpRequest, event: Event, form: SeenForm) -> HttpRespo
         "again": reseating_of(event),
         "waiting_words": waiting_words(event),
     }
-    return render(request, "leagues/tables/tables.html", context)
+    from_break = plan is not None and plan.round > event.round_count // 2
+    if from_break and event.status == Event.Status.RUNNING and still_to_draw(event):
+        context |= draw_context(night)
+    return render_live(request, event, "leagues/tables/tables.html", context)

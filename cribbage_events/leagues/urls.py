@@ -68,6 +68,7 @@ of_a_night: list[URLPattern | URLResolver] = [
     path("door/", check_in.check_in, name="door"),
     path("draw/", fifty_fifty.fifty_fifty, name="half_half"),
     path("close/", closing.close, name="close"),
+    path("close/prizes/", prizes.all_prizes, name="all_prizes"),
     path("close/<int:number>/", prizes.prize, name="prize"),
     path("treasurer/", closing.treasurer, name="treasurer"),
     path("ledger/", money.night_ledger, name="night_ledger"),

@@ -151,7 +151,7 @@ TABLE = {
         "edit_season pools nights import_members move_night half_half close cancel_night unplayed",
         "leagues:",
     ),
-    **rows(DIRECTOR, "post", "prize", "leagues:"),
+    **rows(DIRECTOR, "post", "prize all_prizes", "leagues:"),
     **rows(DESK, "get", "suggestions", "clubs:"),
     # What a club keeps over the years.
     **rows(EVERYBODY, "get", "player", "memory:"),

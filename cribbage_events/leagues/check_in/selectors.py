@@ -13,7 +13,13 @@ from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
 from cribbage_events.leagues.models import Night, Pool
 from cribbage_events.leagues.money import CAME, HERE, Taken, debtors, taken_by
-from cribbage_events.leagues.pools import Entered, entered_in, pools_of
+from cribbage_events.leagues.pools import (
+    Entered,
+    entered_in,
+    pools_last_time,
+    pools_of,
+    pools_words,
+)
 
 # Whether somebody is at the night; expired: away, and without a valid membership.
 type Place = Literal["away", "expired", "here", "gone"]
@@ -21,14 +27,15 @@ type Place = Literal["away", "expired", "here", "gone"]
 
 def check_in_of(night: Night, search: str = "") -> dict[str, Any]:
     """Return the rows in order of name; the numbers count everybody, also people whom a search
-    hides, and `waiting` those who are here without a seat while the games are going on. Six queries
-    at most, however many members there are.
+    hides, and `waiting` those who are here without a seat while the games are going on. Eight
+    queries at most, however many members there are.
     """
     entries = list(Entry.objects.filter(event=night.event).select_related("person"))
     taken = taken_by(night)
     pools = pools_of(night.season)
     entered = entered_in(night) if pools else {}
-    came = entrant_rows(night, entries, taken, [pool for pool in pools if pool.is_open], entered)
+    open_pools = [pool for pool in pools if pool.is_open]
+    came = entrant_rows(night, entries, taken, open_pools, entered)
     ticked, absent = {row["person"].pk for row in came}, absent_at(night)
     rows = [
         *came,
@@ -39,6 +46,7 @@ def check_in_of(night: Night, search: str = "") -> dict[str, Any]:
         ),
     ]
     note_guests(night, rows)
+    note_pools(night, rows, open_pools)
     rows.sort(key=lambda row: (sort_key(row["listed_name"]), row["person"].pk))
     return {
         "rows": [row for row in rows if is_found(search, row["name"])],
@@ -57,9 +65,10 @@ def check_in_row(
 
     `written_off` is the reason why the fee will not be paid; `absent`: they have said that they
     can't come; `waits`: they came during the games and have no seat yet; `pools`: each with whether
-    they are in it; `carried`: of somebody who isn't here, the entry that has paid, for a night that
-    wasn't played; `guest_night`: of somebody without a membership, where guests may play, which of
-    their nights this is.
+    they are in it; `with_pools`: the button that also pays for those of their last night: its
+    value, the cents and the pools in words; `carried`: of somebody who isn't here, the entry that
+    has paid, for a night that wasn't played; `guest_night`: of somebody without a membership, where
+    guests may play, which of their nights this is.
     """
     return {
         "person": person,
@@ -72,6 +81,7 @@ def check_in_row(
         **dict.fromkeys(("absent", "may_be_guest"), False),
         "written_off": "",
         "pools": (),
+        "with_pools": None,
         "carried": None,
         **more,
     }
@@ -129,6 +139,18 @@ def note_guests(night: Night, rows: Iterable[dict[str, Any]]) -> None:
     for row in guests:
         before = played.get(row["person"].pk, 0)
         row.update(guest_night=before + 1, may_be_guest=before < most)
+
+
+def note_pools(night: Night, rows: Iterable[dict[str, Any]], pools: Sequence[Pool]) -> None:
+    """Add a button for whoever isn't here yet and was in pools on their last night."""
+    last_time = pools_last_time(night, pools)
+    for row in rows:
+        taken = last_time.get(row["person"].pk, ())
+        may_come = row["place"] == "away" or row["may_be_guest"]
+        if taken and may_come and row["entry"] is None and row["carried"] is None:
+            value = f"in:{','.join(str(pool.pk) for pool in taken)}"
+            cents = fee_of(night.event) + sum(pool.fee for pool in taken)
+            row["with_pools"] = (value, cents, pools_words(taken, pools))
 
 
 def nights_as_guest(night: Night, people: Iterable[Person]) -> Mapping[int, int]:

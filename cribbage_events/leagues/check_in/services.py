@@ -1,5 +1,7 @@
 """Checks people in for a night, and takes its fee."""
 
+from collections.abc import Sequence
+
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,15 +25,19 @@ from cribbage_events.leagues.money import (
     taken_by,
     write_lines,
 )
-from cribbage_events.leagues.pools import return_pool_fees
+from cribbage_events.leagues.pools import pay_into_pool, return_pool_fees
 from cribbage_events.words.dates import full_date
 
 Kind, Status = LedgerLine.Kind, Entry.Status
 OPEN = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 
 
-def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> Entry:
-    """Somebody is here. During the games they wait: the desk says from which round they play."""
+def check_in_member(
+    night: Night, person: Person, *, by: Actor, paid: bool, pools: Sequence[int] = ()
+) -> Entry:
+    """Somebody is here, and pays for these pools, too. During the games they wait: the desk says
+    from which round they play.
+    """
     with changing(night.event, by=by, verb="let-in", only=OPEN, touches=(Entry,)) as change:
         check_may_play(night, change.event, person)
         before_the_games = change.event.status == Event.Status.REGISTRATION
@@ -48,7 +54,14 @@ def check_in_member(night: Night, person: Person, *, by: Actor, paid: bool) -> E
             entry.status = Status.CHECKED_IN if before_the_games else Status.REGISTERED
         entry.save()
         name = name_to_write(entry, change.snapshot)
-        change.says(entrant=name, cents=write_fee(night, entry, by=by) if paid else 0)
+        cents = write_fee(night, entry, by=by) if paid else 0
+        entered = [pay_into_pool(night, entry, pool, by=by) for pool in pools]
+        new = [pool for pool, is_new in entered if is_new]
+        change.says(
+            entrant=name,
+            cents=cents + sum(pool.fee for pool in new),
+            **({"pools": [pool.name for pool in new]} if new else {}),
+        )
     return entry
 
 

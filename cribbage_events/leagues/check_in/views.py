@@ -1,7 +1,7 @@
 """Check-in of a night: one tap says that somebody is here and has paid."""
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ from cribbage_events.clubs.cleaning import one_line
 from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.events.drawing.selectors.draw_preview import waiting_words
 from cribbage_events.events.history.taps import kept_taps
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import (
     Done,
@@ -105,6 +106,7 @@ def check_in_context(request: HttpRequest, night: Night, asked: Any) -> dict[str
         "taken": dollars(found["taken"]),
         "until": end_of_year(event.day),
         "before": before,
+        "seats_at_once": kind_of(event).in_doubles and seated > 1,
         "open": open_,
         "other_day": other_day,
         "asks_first": bool(other_day) and not found["heads"] and "anyway" not in asked,
@@ -166,6 +168,8 @@ def do_what_was_tapped(request: HttpRequest, night: Night) -> tuple[int, Said]:
         gone = _("This member is no longer on the list. Look again.")
         person = tapped(request, "person", known_people(night.season.club), gone)
         check_name(request.POST, person.shown_name)
+        if act == "in" and key:
+            return person.pk, tap_in(night, person, by, paid=True, pools=keys_in(key))
         return person.pk, OF_PEOPLE[act](night, person, by)
     entries = Entry.objects.filter(event=night.event).select_related("person", "event")
     if act in OF_ENTRIES or act in OF_POOLS:
@@ -189,13 +193,25 @@ def tapped(request: HttpRequest, name: str, rows: QuerySet[Any], gone: str) -> A
         raise ValidationError(" ".join(error.messages), code="gone") from error
 
 
+def keys_in(text: str) -> list[int]:
+    """Return the keys in a text such as “3,5”."""
+    keys = text[:400].split(",")
+    if not all(key.isdecimal() and len(key) <= 17 for key in keys):
+        raise ValidationError(_("Tap one of the buttons beside a name."))
+    return [int(key) for key in keys]
+
+
 def undo_button(do: str, entry: Entry) -> Undo:
     return Undo(do, "entry", entry.pk, name=entry.name)
 
 
-def tap_in(night: Night, person: Person, by: Actor, *, paid: bool) -> Said:
-    entry = check_in_member(night, person, by=by, paid=paid)
+def tap_in(
+    night: Night, person: Person, by: Actor, *, paid: bool, pools: Sequence[int] = ()
+) -> Said:
+    entry = check_in_member(night, person, by=by, paid=paid, pools=pools)
     here = _("%(name)s is here and has paid.") if paid else _("%(name)s is here, and pays later.")
+    if pools:
+        here = _("%(name)s is here and has paid, with the pools.")
     left = entry.status == Entry.Status.WITHDRAWN
     return here % {"name": entry.name}, undo_button("unpay" if left else "out", entry)
 

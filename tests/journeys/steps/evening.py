@@ -77,8 +77,7 @@ def let_in(evening: Evening, name: str, *, renew: bool = False) -> None:
 def seat_everybody(evening: Evening, tables: str) -> None:
     coordinator = evening.coordinator
     coordinator.sees(tables)
-    coordinator.link("Everybody is here: seat them")
-    coordinator.button("Draw the seats")
+    coordinator.button("Everybody is here: seat them")
     coordinator.sees_heading("Round 1: who sits where")
 
 

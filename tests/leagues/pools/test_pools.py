@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Sum
@@ -6,7 +8,7 @@ from django.urls import reverse
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_events.clubs.models import Role
+from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.contest.standings import Row
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.high_hands import note_hand
@@ -27,11 +29,14 @@ from cribbage_events.leagues.pools import (
 from cribbage_events.leagues.prizes import hand_prize_out
 from tests.building import make_user
 from tests.factories import ClubFactory
+from tests.leagues.at_night import page, send
 from tests.leagues.factories import DESK
+from tests.leagues.night import make_member
 from tests.leagues.singles.nights import (
     draw_night,
     here,
     latest,
+    let_in,
     make_singles_night,
     outstanding,
     play,
@@ -284,3 +289,130 @@ def test_a_pool_of_another_club_is_neither_removed_nor_named(night: Night) -> No
     other = make_singles_night(ClubFactory.create(), round_count=1)
     remove_pool(other.season, pool.pk)
     assert list(night.season.pools.all()) == [pool]
+
+
+def played_in(night: Night, names: list[str], *pools: Pool) -> dict[str, Entry]:
+    """Let these people come to the night, with these pools, and play it."""
+    entries = [let_in(night, person_of(night, name)) for name in names]
+    for entry in entries:
+        for pool in pools:
+            enter_pool(night, entry, pool.pk, by=DESK)
+    return {entry.name: entry for entry in entries}
+
+
+def person_of(night: Night, name: str) -> Person:
+    club = night.season.club
+    found = Person.objects.filter(club=club, name=name).first()
+    return found or make_member(club, name, night.season.last_day)
+
+
+def door_row(client: Client, night: Night, name: str) -> str:
+    text = page(client, night, "door")
+    rows = re.findall(r'<li class="tick-row.*?</li>', text)
+    (found,) = [row for row in rows if name in row]
+    return found
+
+
+@pytest.fixture
+def second(night: Night, monkeypatch: pytest.MonkeyPatch) -> Night:
+    """Return the night of a week later, today."""
+    found = nights_of(night.season)[1]
+    monkeypatch.setattr(Club, "today", found.event.day)
+    return found
+
+
+@pytest.fixture
+def pools(night: Night) -> list[Pool]:
+    return [
+        make_pool(night.season),
+        make_pool(night.season, Pool.Wins.PLACES, name="Side pool", fee=200, places=[100]),
+    ]
+
+
+def test_last_time_s_pools_are_one_tap_at_the_door(
+    client: Client, night: Night, second: Night, pools: list[Pool]
+) -> None:
+    played_in(night, ["Ann Lee"], *pools)
+    played_in(night, ["Bob Ray"], pools[1])
+    played_in(night, ["Cy Fox"])
+    both = f"in:{pools[0].pk},{pools[1].pk}"
+    assert "Here, $8 with both pools" in door_row(client, second, "Ann Lee")
+    assert "Here, $7 with Side pool" in door_row(client, second, "Bob Ray")
+    assert "with" not in re.sub("<[^>]*>", "", door_row(client, second, "Cy Fox"))
+
+    ann = person_of(night, "Ann Lee")
+    text = send(client, second, "door", do=both, person=ann.pk)
+    assert "Saved: Ann Lee is here and has paid, with the pools." in text
+    entry = second.event.entries.get(person=ann)
+    assert entered_in(second) == {(pools[0].pk, entry.pk): 100, (pools[1].pk, entry.pk): 200}
+    assert sums(second)[Kind.FEE] == 500
+    log = client.get(reverse("events:log", args=[second.event.slug])).content.decode()
+    assert "Ann Lee is here and has paid $8, with Hands of 24 and Side pool." in log
+    # Nothing is asked for again, and one pool can be left alone.
+    assert "Here, $8" not in door_row(client, second, "Ann Lee")
+    send(client, second, "door", do=f"out-of-pool:{pools[1].pk}", entry=entry.pk)
+    assert entered_in(second) == {(pools[0].pk, entry.pk): 100}
+
+
+def test_undo_of_that_tap_gives_everything_back(
+    client: Client, night: Night, second: Night, pools: list[Pool]
+) -> None:
+    played_in(night, ["Ann Lee"], *pools)
+    ann = person_of(night, "Ann Lee")
+    send(client, second, "door", do=f"in:{pools[0].pk},{pools[1].pk}", person=ann.pk)
+    entry = second.event.entries.get(person=ann)
+    text = send(client, second, "door", do="out", entry=entry.pk)
+    assert "Ann Lee is not here. Give $8 back." in text
+    assert sums(second) == {}
+
+
+def test_somebody_may_come_without_last_time_s_pools(
+    client: Client, night: Night, second: Night, pools: list[Pool]
+) -> None:
+    played_in(night, ["Ann Lee"], *pools)
+    assert "Here, $5 without a pool" in door_row(client, second, "Ann Lee")
+    send(client, second, "door", do="in", person=person_of(night, "Ann Lee").pk)
+    assert entered_in(second) == {}
+    # The night after, that is how they came last.
+    third = nights_of(night.season)[2]
+    assert check_in_of(third)["rows"][0]["with_pools"] is None
+
+
+def test_a_pool_that_is_closed_is_not_offered(
+    night: Night, second: Night, pools: list[Pool]
+) -> None:
+    played_in(night, ["Ann Lee"], *pools)
+    Pool.objects.filter(pk=pools[0].pk).update(is_open=False)
+    assert check_in_of(second)["rows"][0]["with_pools"] == (f"in:{pools[1].pk}", 700, "Side pool")
+
+
+def test_a_tap_with_a_pool_that_was_closed_meanwhile_saves_nothing(
+    client: Client, night: Night, second: Night, pools: list[Pool]
+) -> None:
+    played_in(night, ["Ann Lee"], *pools)
+    Pool.objects.filter(pk=pools[1].pk).update(is_open=False)
+    ann = person_of(night, "Ann Lee")
+    text = send(client, second, "door", do=f"in:{pools[0].pk},{pools[1].pk}", person=ann.pk)
+    assert "Nobody can enter this pool any more." in text
+    assert not second.event.entries.exists()
+    assert sums(second) == {}
+
+
+@pytest.mark.parametrize("keys", ["x", "1,,2", "9" * 30, "-1"])
+def test_a_tap_with_strange_pools_is_refused(
+    client: Client, night: Night, second: Night, keys: str
+) -> None:
+    ann = person_of(night, "Ann Lee")
+    text = send(client, second, "door", do=f"in:{keys}", person=ann.pk)
+    assert "Tap one of the buttons beside a name." in text
+    assert not second.event.entries.exists()
+
+
+def test_leaving_a_pool_can_be_undone_without_a_script(
+    client: Client, night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Club, "today", night.event.day)
+    pool = make_pool(night.season)
+    entry = here(night, 1)[0]
+    text = send(client, night, "door", do=f"pool:{pool.pk}", entry=entry.pk)
+    assert f'value="out-of-pool:{pool.pk}"' in text.split("said good")[1].split("</form>")[0]

@@ -98,3 +98,28 @@ def test_a_fee_is_taken_on_the_closing_page_once_though_its_tap_arrives_twice(
     states = [send_tap(client, door, key=key, **sent)["state"] for _ in range(2)]
     assert states == ["saved", "same"]
     assert f"Not paid yet: <strong>{entry.name}</strong>" not in page(client, night, "close")
+
+
+def test_one_tap_hands_every_prize_over_once(client: Client, night: Night) -> None:
+    text = page(client, night, "close")
+    prizes = list(night.prizes.select_related("entry"))
+    total = sum(prize.cents for prize in prizes)
+    assert f"All handed over: ${total // 100}" in text
+    where, key = reverse("leagues:all_prizes", args=[night.event.slug]), uuid4()
+    sent: dict[str, Any] = {"words": "All handed over", "cents": total}
+    answers = [send_tap(client, where, key=key, **sent) for _ in range(2)]
+    assert [answer["state"] for answer in answers] == ["saved", "same"]
+    assert [received(prize) for prize in prizes] == [prize.cents for prize in prizes]
+    # Each has a line of its own, and can be taken back alone.
+    assert fresh(night).event.changes.filter(verb="hand-out").count() == len(prizes)
+    assert "All handed over" not in page(client, night, "close")
+
+
+def test_one_tap_for_an_amount_that_has_changed_hands_over_nothing(
+    client: Client, night: Night
+) -> None:
+    sign_in(client, night)
+    where = reverse("leagues:all_prizes", args=[night.event.slug])
+    answer = send_tap(client, where, words="All handed over", cents=1)
+    assert answer["words"].startswith("The amount has changed since you opened this page.")
+    assert not any(received(prize) for prize in night.prizes.all())

@@ -10,7 +10,7 @@ from cribbage_events.leagues.models import Night
 from tests.building import make_user, play_round, sizes
 from tests.events.desk_client import director_of, words
 from tests.events.markup import Markup
-from tests.leagues.night import fresh, night_with, played, seated
+from tests.leagues.night import fresh, let_in_by_another, make_member, night_with, played, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +104,51 @@ def test_a_nights_address_leads_to_its_season() -> None:
     night = night_with(0)
     answer = Client().get(reverse("leagues:night", args=[night.event.slug]))
     assert answer["Location"] == night.season.get_absolute_url()
+
+
+def test_the_door_seats_everybody_who_is_here_whoever_came_meanwhile() -> None:
+    night = night_with(8)
+    client = director(night)
+    door = words(client.get(reverse("leagues:door", args=[night.event.slug])).content)
+    assert "Everybody is here: seat them" in door
+    # Somebody else lets another person in, so the event is no longer as this page shows it.
+    make_member(night.season.club, "Late Lee")
+    let_in_by_another(night, ["Late Lee"])
+    page = words(client.post(tables(night), {"door": "1"}, follow=True).content)
+    assert "Saved: the seats are drawn, and round 1 can begin. Undo" in page
+    assert sum(sizes(night.event, 1)) == 9
+
+
+def test_the_50_50_is_drawn_where_the_tables_of_the_break_are() -> None:
+    night = played(8, rounds=1)
+    client = director(night)
+    assert "Draw the winner" not in words(client.get(tables(night)).content)
+    play_round(night.event, 2)
+    answer = client.get(tables(night))
+    assert "8 tickets, $16 in the draw" in words(answer.content)
+    assert Markup(answer.content.decode()).faults == []
+    send = reverse("leagues:half_half", args=[night.event.slug])
+    assert f'action="{send}"' in answer.content.decode()
+    client.post(send, {"seen": fresh(night).event.revision})
+    assert fresh(night).drawn_at
+    assert "Draw the winner" not in words(client.get(tables(night)).content)
+
+
+def test_a_helper_at_the_tables_is_offered_no_draw() -> None:
+    night = played(8, rounds=2)
+    client = Client()
+    helper = make_user(night.season.club, "Hal", Role.Kind.COORDINATORS_HELPER)
+    client.force_login(helper)
+    page = words(client.get(tables(night)).content)
+    assert "Round 3" in page
+    assert "Draw the winner" not in page
+
+
+def test_the_tables_follow_the_results_by_themselves() -> None:
+    night = played(8, rounds=1)
+    client = director(night)
+    assert b"data-live" in client.get(tables(night)).content
+    play_round(night.event, 2)
+    part = client.get(tables(night), {"live": ""}).content
+    assert b"<html" not in part
+    assert "Round 3: who moves where" in words(part)

@@ -38,8 +38,10 @@ RUNNING = (Status.RUNNING,)
 CUT = (Entry, Round, Game, Seat)
 
 
-def seat_first_game(event: Event, *, by: Actor, seen: int) -> None:
-    """Draw the first round's seats for everybody who is here; the night is running from now on."""
+def seat_first_game(event: Event, *, by: Actor, seen: int | None) -> None:
+    """Draw the first round's seats for everybody who is here; the night is running from now on.
+    `seen` is None at the door, where the list changes while people look at it.
+    """
     with changing(event, by=by, verb="seat", only=(Status.REGISTRATION,), seen=seen) as change:
         event = change.event
         division = Division.objects.create(event=event, position=0, kind=DivisionKind.EVERYBODY)

@@ -126,6 +126,7 @@ TEMPLATES = [
                 "cribbage_events.clubs.templatetags.language",
                 "cribbage_events.words.tags",
                 "cribbage_events.clubs.templatetags.scripts",
+                "cribbage_events.clubs.templatetags.icons",
                 "cribbage_events.clubs.templatetags.unbroken",
                 "cribbage_events.clubs.templatetags.kept",
                 "cribbage_events.events.templatetags.kinds",

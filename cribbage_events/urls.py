@@ -44,6 +44,7 @@ urlpatterns = [
     path("language/", language.choose, name="language"),
     path("guide/", guide.guide, name="guide"),
     path("demo/", demo.who_can_sign_in, name="demo"),
+    path("style/", demo.style, name="style"),
     path("", include((club_pages, "clubs"))),
     path("clubs/<slug:slug>/", include("cribbage_events.memory.urls")),
     path("clubs/<slug:slug>/", include("cribbage_events.shifts.urls")),

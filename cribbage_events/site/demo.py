@@ -22,10 +22,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.models import Club, User
+from cribbage_events.clubs.templatetags.icons import OUTLINES
 from cribbage_events.events import demo
 from cribbage_events.events.models import Event
 from cribbage_events.leagues import demo as league_demo
@@ -62,6 +63,15 @@ def who_can_sign_in(request: HttpRequest) -> HttpResponse:
         "filling": is_filling.is_set(),
     }
     return render(request, "site/demo.html", context)
+
+
+@require_safe
+@open_to_everybody
+def style(request: HttpRequest) -> HttpResponse:
+    """Show every component of the pages, for those who change them."""
+    if not (settings.DEMO or settings.DEBUG):
+        raise Http404
+    return render(request, "site/style.html", {"icons": OUTLINES})
 
 
 def sign_in(request: HttpRequest) -> HttpResponse:

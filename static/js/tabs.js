@@ -1,10 +1,11 @@
-// On a phone the tabs are one row that scrolls: the tab of the open page is brought into sight.
-document.querySelectorAll(".event-header .tabs [aria-current]").forEach((tab) => {
-  const row = tab.closest("ul");
-  const show = () => {
+// The tabs are one row that scrolls where it is too long: the tab of the open page is brought into sight.
+const show = () => {
+  document.querySelectorAll(".tabs [aria-current]").forEach((tab) => {
+    const row = tab.closest("ul");
     row.scrollLeft += tab.getBoundingClientRect().right - row.getBoundingClientRect().right + 48;
-  };
-  show();
-  // The page's font may be wider than the one before it.
-  document.fonts.ready.then(show);
-});
+  });
+};
+show();
+document.addEventListener("htmx:after:swap", show);
+// The page's font may be wider than the one before it.
+document.fonts.ready.then(show);

@@ -149,7 +149,7 @@ def all_together(rounds: Sequence[RoundProgress]) -> tuple[RoundProgress, ...]:
 def progress_words(
     event: Event, rounds: tuple[RoundProgress, ...], current: RoundProgress | None
 ) -> str:
-    """ "Provisional – round 3 of 4 under way, 5 of 7 games in"."""
+    """ "Round 3 of 4 · 5 of 7 games in"."""
     if event.status == Event.Status.FINISHED:
         return _("Final")
     if event.status == Event.Status.REGISTRATION or not rounds:
@@ -170,12 +170,9 @@ def between_words(event: Event, rounds: Sequence[RoundProgress]) -> str:
     seated = sum(each.games > 0 for each in rounds)
     if kind.in_doubles and seated != event.round_count:
         # The night may wait for a cut.
-        words = _(
-            "Provisional – round %(seated)s of %(rounds)s is complete, the next seats aren’t made"
-            " yet"
-        )
+        words = _("Round %(seated)s of %(rounds)s is complete; the next seats aren’t made yet")
         return words % {"seated": seated, "rounds": event.round_count}
-    words = _("Provisional – every game is in; waiting for the %(decides)s")
+    words = _("Every game is in; waiting for the %(decides)s")
     return words % {"decides": kind.decides}
 
 
@@ -192,14 +189,14 @@ def under_way_words(event: Event, current: RoundProgress) -> str:
     if kind_of(event).as_tables_finish:
         playing = current.games - current.ended
         words = ngettext(
-            "Provisional – %(playing)s game is being played, %(ended)s in",
-            "Provisional – %(playing)s games are being played, %(ended)s in",
+            "%(playing)s game is being played · %(ended)s in",
+            "%(playing)s games are being played · %(ended)s in",
             playing,
         )
         return words % {"playing": playing, "ended": current.ended}
     words = ngettext(
-        "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s game in",
-        "Provisional – round %(round)s of %(rounds)s under way, %(ended)s of %(games)s games in",
+        "Round %(round)s of %(rounds)s · %(ended)s of %(games)s game in",
+        "Round %(round)s of %(rounds)s · %(ended)s of %(games)s games in",
         current.games,
     )
     return words % {

@@ -118,7 +118,7 @@ def test_while_a_cut_is_awaited_no_further_round_is_shown(get: Get) -> None:
     play_round(event, 1, skip=[2])
     say(games_in(event, 1)[1], 90, 121, 90)
     page = get(event, "rounds")
-    assert "Provisional – round 1 of 4 is complete, the next seats aren’t made yet" in page
+    assert "Round 1 of 4 is complete; the next seats aren’t made yet" in page
     assert "Round 2" not in page
     assert "No game this round" not in page
 

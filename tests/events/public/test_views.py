@@ -71,18 +71,18 @@ def test_the_page_says_that_a_result_is_disputed(get: Get, name: str) -> None:
 
 def test_the_state_is_said_in_words(get: Get) -> None:
     event = drawn_event(YOUNG)
-    assert "Provisional – round 1 of 4 under way, 0 of 3 games in" in get(event)
+    assert "Round 1 of 4 · 0 of 3 games in" in get(event)
     say(games_in(event, 1)[0], 121, 90)
-    assert "Provisional – round 1 of 4 under way, 1 of 3 games in" in get(event)
+    assert "Round 1 of 4 · 1 of 3 games in" in get(event)
     play(event, 2, 3, 4)
     for game in games_in(event, 1)[1:]:
         say(game, 121, 90)
-    assert "every game is in" in get(event)
+    assert "Every game is in" in get(event)
     event = fresh(event)
     finish(event, by=MARION, seen=event.revision)
     page = get(event)
     assert "Final" in page
-    assert "Provisional" not in page
+    assert "games in" not in page
 
 
 def test_standings_show_cards_medals_and_ties(get: Get) -> None:
@@ -157,7 +157,7 @@ def test_the_round_being_played_is_first_and_open(client: Client) -> None:
     ]
     assert [page.index(title) for title in shown] == sorted(page.index(title) for title in shown)
     assert page.count("<details data-print-open open>") == 1
-    assert page.index("<details data-print-open open>") < page.index("Round 2")
+    assert page.index("<details data-print-open open>") < page.index("Round 2:")
 
 
 def test_rounds_by_table_and_by_name(get: Get) -> None:

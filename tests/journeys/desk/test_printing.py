@@ -121,7 +121,7 @@ def test_the_poster_is_one_sheet_with_the_code(visit: Visit, event: Event) -> No
 def test_the_standings_are_a_sheet_or_two(visit: Visit, event: Event) -> None:
     visitor = on_paper(visit(DESK), event.get_absolute_url())
     expect(visitor.page.locator("table.standings tbody tr")).to_have_count(PEOPLE)
-    visitor.sees("Provisional")
+    visitor.sees("Results can still change")
     assert {*on_each(visitor).values()} <= {1, 2}
 
 

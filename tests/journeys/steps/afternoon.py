@@ -200,7 +200,7 @@ def play_round(hall: Afternoon, number: int) -> None:
             scores = [121 if winner in side["names"] else loser_score for side in game["sides"]]
             say(game_at(hall.event, game["table"], number), *scores)
         if count < len(games):
-            words = f"round {number} of 4 under way, {count} of {len(games)} games in"
+            words = f"Round {number} of 4 · {count} of {len(games)} games in"
             hall.player.sees(words)
 
 

@@ -105,7 +105,7 @@ def enter_round(evening: Evening, number: int) -> None:
         else:
             say(game, *(121 if side == winner else lost for side in (0, 1)))
         if done < len(games):
-            words = f"round {number} of 4 under way, {done} of {len(games)} games in"
+            words = f"Round {number} of 4 · {done} of {len(games)} games in"
             evening.player.sees(words)
 
 

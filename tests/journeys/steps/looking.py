@@ -6,7 +6,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import CDPSession, Page, ViewportSize
 
 FINGER = 44
-TEXT = 18
+TEXT = 16
 
 # Links in running text are as high as their line; so may be what is out of sight.
 LOW_TARGETS = """(least) => {

@@ -143,5 +143,5 @@ def reopen(hall: Afternoon) -> None:
     director.page.get_by_label("Why?").fill("the director found another card")
     director.button("Reopen")
     director.sees("Saved: it is open again.")
-    hall.player.sees("Provisional")
+    hall.player.sees("waiting for the director")
     hall.desk("log/").sees("the director found another card")

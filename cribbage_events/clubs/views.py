@@ -60,8 +60,13 @@ def choose_club(request: HttpRequest, heading: str) -> Club | HttpResponse:
         raise PermissionDenied
     if not clubs:
         # The new club leads back here.
-        return redirect(f"{reverse('clubs:new_club')}?{urlencode({'next': request.path})}")
+        return redirect(reverse("clubs:new_club", query={"next": request.get_full_path()}))
     return render(request, "clubs/choose_club.html", {"clubs": clubs, "heading": heading})
+
+
+def with_club(address: str, club: Club) -> str:
+    """Return the address of a page that needs a club, with this one in it."""
+    return f"{address}{'&' if '?' in address else '?'}{urlencode({'club': club.slug})}"
 
 
 # E-mails a day are limited for each club; making more clubs must not allow more.
@@ -86,7 +91,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
     elif valid:
         club = create_club(by=cast(User, request.user), **form.cleaned_data)
         messages.success(request, _("%(club)s is ready. You are its director.") % {"club": club})
-        return redirect(f"{then}?{urlencode({'club': club.slug})}" if then else club)
+        return redirect(with_club(then, club) if then else club)
     return render(request, "clubs/new_club.html", {"form": form, "then": then})
 
 

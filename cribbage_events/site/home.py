@@ -3,11 +3,14 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import find_club, open_to_everybody
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.roles import roles_of
+from cribbage_events.contest.presets import ACC_TOURNAMENT_PRESET, SENIOR_GAMES_PRESET
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.archive import Listing, cards_of, deleted_events
 from cribbage_events.events.models import Event
@@ -20,6 +23,7 @@ from cribbage_events.site.listing import (
     seasons_shown,
     without_other_nights,
 )
+from cribbage_events.words.rules import presets_to_choose
 
 FINISHED_SHOWN = 20
 # Of a club's events; all others are in its hall of fame.
@@ -43,6 +47,35 @@ def home(request: HttpRequest) -> HttpResponse:
         "seasons": list(seasons_shown()),
     }
     return render(request, "site/home.html", context)
+
+
+@require_safe
+@open_to_everybody
+def run(request: HttpRequest) -> HttpResponse:
+    """Ask what somebody wants to run; `?club=` has chosen the club for it."""
+    chosen = {"club": request.GET["club"]} if "club" in request.GET else {}
+    kinds = {code: (label, "") for code, label in presets_to_choose(of_season=False)} | {
+        SENIOR_GAMES_PRESET.code: (
+            _("An afternoon"),
+            _("Four rounds of singles with medals at the end."),
+        ),
+        ACC_TOURNAMENT_PRESET.code: (
+            _("A tournament"),
+            _("A qualifying round, then play-offs, by the rules of the ACC."),
+        ),
+    }
+    choices = [
+        (*words, reverse("events:new_event", query={"kind": code} | chosen))
+        for code, words in kinds.items()
+    ]
+    league = _("A night of doubles or singles every week, with a table for the season.")
+    choices.insert(1, (_("A league"), league, reverse("leagues:new_season", query=chosen)))
+    if not request.user.is_authenticated:
+        choices = [
+            (title, words, reverse("account_signup", query={"next": page}))
+            for title, words, page in choices
+        ]
+    return render(request, "site/run.html", {"choices": choices})
 
 
 @require_safe

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from allauth.account.models import EmailAddress
 from django.core.mail import EmailMessage
@@ -58,6 +60,25 @@ def test_somebody_who_makes_a_club_directs_it(director: Client, dora: User) -> N
     made = Club.objects.get()
     assert response["Location"] == f"/clubs/{made.slug}/" == "/clubs/prairie-pegs/"
     assert Role.objects.get(user=dora, club=made).kind == Role.Kind.DIRECTOR
+
+
+def test_a_new_club_asks_its_name_only(director: Client) -> None:
+    page = director.get("/clubs/new/").content.decode()
+    main, folded = page[page.index("<main") :].split("<details", 1)
+    assert re.findall(r'<(?:input|select|textarea)[^>]* name="(\w+)"', main) == [
+        "csrfmiddlewaretoken",
+        "name",
+    ]
+    assert "open" not in folded.split(">", 1)[0]
+    assert 'name="time_zone"' in folded
+
+
+def test_a_choice_that_is_made_already_is_not_optional(director: Client) -> None:
+    page = director.get("/clubs/new/").content.decode()
+    for label, optional in (("Language", False), ("Dates of birth", False), ("Contact", True)):
+        found = re.search(rf"<label[^>]*>\s*{label}[^<]*(<span class=\"optional\")?", page)
+        assert found
+        assert bool(found[1]) is optional, label
 
 
 def test_clubs_of_one_name_get_addresses_of_their_own(director: Client) -> None:

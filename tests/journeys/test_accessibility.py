@@ -44,7 +44,8 @@ FOR_DIRECTORS = [
     "/accounts/logout/",
     "/accounts/2fa/",
     "/clubs/new/",
-    "/events/new/",
+    "/run/",
+    "/events/new/?kind=senior-games",
 ]
 OF_A_CLUB = ["", "settings/", "helpers/", "delete/"]
 DESK_OF_ANY_EVENT = [

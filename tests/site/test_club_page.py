@@ -92,7 +92,7 @@ def test_the_next_night_is_named(client: Client, season: Season) -> None:
 def test_a_director_comes_to_the_season_s_desk_and_to_a_new_one(season: Season) -> None:
     page = director_of(season.club).get("/clubs/pegs/").content.decode()
     assert f'href="/leagues/{season.slug}/desk/"' in page
-    assert 'href="/leagues/new/?club=pegs"' in page
+    assert 'href="/run/?club=pegs"' in page
 
 
 def test_a_visitor_sees_no_desk(client: Client, season: Season) -> None:

@@ -1,4 +1,5 @@
 import re
+from html import escape, unescape
 from urllib.parse import unquote
 
 import pytest
@@ -24,32 +25,26 @@ def test_running_events_come_before_coming_and_finished_ones(client: Client) -> 
     shown = ["Happening now", "Todays Games", "Coming", "Next Games", "Results", "Past Games"]
     assert [page.index(each) for each in shown] == sorted(page.index(each) for each in shown)
     assert "Run an event" in page
-    assert "Run an afternoon or a league" in page
 
 
-@pytest.mark.parametrize(
-    ("label", "where"),
-    [("Run an event", "/events/new/"), ("Run a league", "/leagues/new/")],
-)
-def test_somebody_who_wants_to_run_something_makes_an_account_or_signs_in(
-    client: Client, label: str, where: str
-) -> None:
+def test_somebody_who_wants_to_run_something_makes_an_account_or_signs_in(client: Client) -> None:
     page = client.get(reverse("home")).content.decode()
-    found = re.search(rf'href="([^"]+)"\s*>{label}', page)
-    assert found
-    assert found[1] == f"/accounts/signup/?next={where}"
-    page = client.get(found[1]).content.decode()
-    assert "Already have one?" in page
-    sign_in = re.search(r'href="([^"]+)"\s*>Sign in</a>', page.split("<main")[1])
-    assert sign_in
-    assert unquote(sign_in[1]) == f"/accounts/login/?next={where}"
+    assert re.search(r'href="/run/"\s*>Run an event', page)
+    page = client.get("/run/").content.decode()
+    for where in ("/events/new/?kind=senior-games", "/leagues/new/"):
+        address = reverse("account_signup", query={"next": where})
+        assert f'href="{escape(address)}"' in page
+        asked = client.get(address).content.decode()
+        sign_in = re.search(r'href="([^"]+)"\s*>Sign in</a>', asked.split("<main")[1])
+        assert sign_in
+        assert unquote(unescape(sign_in[1])) == f"/accounts/login/?next={where}"
 
 
 def test_the_signed_in_go_straight_there(client: Client) -> None:
     client.force_login(UserFactory.create())
-    page = client.get(reverse("home")).content.decode()
-    assert re.search(r'href="/events/new/"\s*>Run an event', page)
-    assert re.search(r'href="/leagues/new/"\s*>Run a league', page)
+    page = client.get("/run/").content.decode()
+    assert 'href="/events/new/?kind=senior-games"' in page
+    assert 'href="/leagues/new/"' in page
 
 
 def test_without_events_it_says_so(client: Client) -> None:

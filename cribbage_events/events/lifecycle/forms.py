@@ -9,7 +9,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.clubs.forms.base import AskingForm, SettingsForm, odd_day
 from cribbage_events.clubs.forms.text import ClockTimeField, LineField, LinesField, NameField
@@ -29,7 +29,8 @@ FIXED = gettext_lazy("The rounds are drawn, so this can no longer change.")
 PLAYED = gettext_lazy("The rounds are drawn: change it with “The director’s seat” on the desk.")
 REPORTED = gettext_lazy("Results have already been reported, so this can no longer change.")
 SECTIONS = (
-    (gettext_lazy("What and when"), ("name", "date", "time", "venue", "address", "map_url")),
+    (gettext_lazy("What and when"), ("name", "date", "time")),
+    (gettext_lazy("Where"), ("venue", "address", "map_url")),
     (
         gettext_lazy("Who directs"),
         ("directs", "director", "director_name", "director_enters", "director_fills_in"),
@@ -38,16 +39,12 @@ SECTIONS = (
         gettext_lazy("How it is played"),
         ("preset_code", "round_count", "target", "ages_at_year_end", "two_reports"),
     ),
-    (gettext_lazy("People from last time"), ("invite",)),
     (gettext_lazy("What players see"), ("self_registration", "contact", "notes", "rules")),
 )
+# A new event asks for these; everything else has a default.
+ASKED = ("name", "date", "time", "venue", "invite")
 AFTER_THE_END = ("director", "director_name", "director_fills_in")
-AFTER_THE_DRAW = {
-    "round_count": FIXED,
-    "target": FIXED,
-    "ages_at_year_end": FIXED,
-    "director_fills_in": PLAYED,
-}
+AFTER_THE_DRAW = ("round_count", "target", "ages_at_year_end")
 # At both ends of the calendar no other time zone has the same day.
 DAYS = gettext_lazy("Choose a day from 1900 to 2199.")
 ROUNDS = {
@@ -184,6 +181,7 @@ class EventForm(AskingForm, SettingsForm):
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
+        self.closed: dict[str, dict[str, Text]] = {}
         self._limit_rounds(self.kind)
         if not self.has_age_groups:
             del self.fields["ages_at_year_end"]
@@ -227,19 +225,26 @@ class EventForm(AskingForm, SettingsForm):
         )
 
     def _close_what_is_drawn(self) -> None:
-        closed: dict[str, Text] = {}
-        if self.instance.status != Event.Status.REGISTRATION:
-            closed |= AFTER_THE_DRAW
         if self.instance.status == Event.Status.FINISHED:
             words = _("%(final)s Reopen the event to change who directed it.")
-            final = words % {"final": awards_of(self.instance).final_words}
-            closed |= dict.fromkeys(AFTER_THE_END, final)
+            self._close(AFTER_THE_END, words % {"final": awards_of(self.instance).final_words})
+        elif self.instance.status != Event.Status.REGISTRATION:
+            self._close(("director_fills_in",), PLAYED)
+        if self.instance.status != Event.Status.REGISTRATION:
+            self._close(AFTER_THE_DRAW, FIXED)
         if has_reports(self.instance):
-            closed["two_reports"] = REPORTED
-        for name, why in closed.items():
-            if name in self.fields:
-                self.fields[name].disabled = True
-                self.fields[name].help_text = why
+            self._close(("two_reports",), REPORTED)
+
+    def _close(self, names: tuple[str, ...], why: Text) -> None:
+        """A reason that several fields share is shown once, at the head of their section."""
+        fields = [self.fields[name] for name in names if name in self.fields]
+        for field in fields:
+            field.disabled = True
+            field.help_text = why if len(fields) == 1 else ""
+        if len(fields) > 1:
+            self.closed[names[0]] = {"id": f"why-{names[0]}", "words": why}
+            for field in fields:
+                field.widget.attrs["aria-describedby"] = f"why-{names[0]}"
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -264,12 +269,21 @@ class EventForm(AskingForm, SettingsForm):
         return odd_day(day, today=self.club.today)
 
     @property
-    def sections(self) -> list[tuple[Text, list[forms.BoundField]]]:
-        sections = [
-            (title, [self[name] for name in names if name in self.fields])
-            for title, names in SECTIONS
-        ]
-        return [(title, fields) for title, fields in sections if fields]
+    def asked(self) -> list[forms.BoundField]:
+        """Return the fields that are asked first, without a heading."""
+        return []
+
+    @property
+    def sections(self) -> list[dict[str, Any]]:
+        """Return each heading with its fields, and why several of them are closed."""
+        asked = {field.name for field in self.asked}
+        sections = []
+        for title, names in SECTIONS:
+            fields = [self[name] for name in names if name in self.fields and name not in asked]
+            why = next((self.closed[name] for name in names if name in self.closed), None)
+            if fields:
+                sections.append({"title": title, "fields": fields, "why": why})
+        return sections
 
     @property
     def chosen_director(self) -> Person | str | None:
@@ -345,16 +359,38 @@ class NewEventForm(EventForm):
         return PRESETS.get(str(code), SENIOR_GAMES_PRESET)
 
     @property
+    def asked(self) -> list[forms.BoundField]:
+        return [self[name] for name in ASKED if name in self.fields]
+
+    @property
+    def defaults_words(self) -> str:
+        """Return what happens unless something else is chosen."""
+        rounds, kind = int(self["round_count"].value()), self.kind
+        words = ngettext(
+            "%(rounds)s round, each game to %(target)s.",
+            "%(rounds)s rounds, each game to %(target)s.",
+            rounds,
+        )
+        parts = [words % {"rounds": rounds, "target": self["target"].value()}]
+        if self.has_age_groups:
+            groups = _("%(least)s or more players make two age groups.")
+            parts.append(groups % {"least": kind.min_for_two_divisions})
+        if self.initial["directs"] == Directs.I_DO and self["director_fills_in"].value():
+            parts.append(_("You direct, and play if the number is odd."))
+        elif self.initial["directs"] == Directs.I_DO:
+            parts.append(_("You direct."))
+        return " ".join(parts)
+
+    @property
     def is_directed_by_me(self) -> bool:
         return self.cleaned_data.get("directs") == Directs.I_DO
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
         somebody = cleaned.get("director") or cleaned.get("director_name")
-        if cleaned.get("directs") == Directs.I_DO:
+        if self.is_directed_by_me:
+            # The fields for somebody else are hidden then.
             somebody = self.by.name
-            if cleaned.get("director") or cleaned.get("director_name"):
-                self.add_error("directs", _("Choose “Somebody else”, or clear the name below."))
         if cleaned.get("director_enters") and not somebody:
             self.add_error("director_enters", _("First choose who directs the event."))
         return cleaned

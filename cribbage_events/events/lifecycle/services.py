@@ -297,9 +297,10 @@ def make_event(
     director: Director,
     director_enters: bool,
     invites: Event | None,
+    visible: bool,
     **settings: Any,
 ) -> Event:
-    """Make a draft; who played in `invites` is on the list to invite. All of it or nothing."""
+    """Make an event; who played in `invites` is on the list to invite. All of it or nothing."""
     person = find_director(club, director)
     event = create_event(club, by=by, director=person, visible=False, **settings)
     if person and director_enters:
@@ -307,6 +308,9 @@ def make_event(
         register(event, by=by, person_fields=fields, plays_as_director=True)
     if invites:
         invite_people_of(event, invites, by=by)
+    if visible:
+        set_one_visible(event, by=by, visible=True)
+        event.refresh_from_db()
     return event
 
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -44,7 +45,7 @@ from cribbage_events.events.results.selectors import disputes_of
 from cribbage_events.events.standings.lines import play_offs_of, shared_medals
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import standings_of
-from cribbage_events.words.rules import presets_to_choose
+from cribbage_events.words.rules import preset_label, presets_to_choose
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -131,6 +132,11 @@ COPIED = (
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_signed_in
 def new_event(request: HttpRequest) -> HttpResponse:
+    """Without a kind or an event to copy in its address, the page that asks for the kind comes
+    first.
+    """
+    if request.method != "POST" and not {"kind", "copy"} & set(request.GET):
+        return redirect(reverse("run", query=request.GET.dict()))
     club = choose_club(request, _("New event"))
     if isinstance(club, HttpResponse):
         return club
@@ -142,7 +148,10 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             event = make(request, club, form)
-            words = _("Saved: %(event)s is created, as a draft.")
+            if event.is_draft:
+                words = _("Saved: %(event)s is created, as a draft.")
+            else:
+                words = _("Saved: %(event)s is created and published.")
             messages.success(request, words % {"event": event.title})
             return redirect("events:desk", event.slug)
     context = {
@@ -150,7 +159,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         "club": club,
         "earlier": earlier,
         "others": events_to_copy(club),
-        "kinds": presets_to_choose(of_season=False),
+        "kind": preset_label(form.kind.code),
     }
     return render(request, "events/lifecycle/new_event.html", context)
 
@@ -209,6 +218,7 @@ def make(request: HttpRequest, club: Club, form: NewEventForm) -> Event:
         by=Actor.of(request.user),
         director_enters=form.cleaned_data["director_enters"],
         invites=form.earlier if form.cleaned_data.get("invite") else None,
+        visible="publish" in request.POST,
         **form.settings | {"director": form.by if form.is_directed_by_me else form.chosen_director},
     )
 

@@ -77,7 +77,7 @@ def test_only_directors_see_what_directors_do(client: Client, club: Club) -> Non
             client.force_login(make_user(club, str(kind.label), kind))
         page = client.get("/clubs/pegs/").content.decode()
         assert ("/clubs/pegs/helpers/" in page) is sees
-        assert ("/events/new/?club=pegs" in page) is sees
+        assert ("/run/?club=pegs" in page) is sees
 
 
 def test_a_director_comes_from_the_club_to_each_desk(client: Client, club: Club) -> None:

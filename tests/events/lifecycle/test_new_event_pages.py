@@ -1,5 +1,6 @@
 import datetime
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -15,6 +16,7 @@ from tests.factories import ClubFactory, EventFactory, PersonFactory, RoleFactor
 pytestmark = pytest.mark.django_db
 
 A_YEAR_AGO = datetime.datetime(2025, 11, 22, 18, tzinfo=datetime.UTC)
+AFTERNOON = "/events/new/?kind=senior-games"
 NEW = {
     "preset_code": "senior-games",
     "name": "Autumn Games",
@@ -39,7 +41,7 @@ def client(club: Club) -> Client:
 
 
 def test_a_new_event_begins_with_what_the_preset_says(client: Client) -> None:
-    page = client.get("/events/new/").content.decode()
+    page = client.get(AFTERNOON).content.decode()
     assert 'name="round_count" value="4"' in page
     assert "Senior games" in page
 
@@ -74,7 +76,7 @@ def test_the_event_is_made_in_the_clubs_own_time(client: Client, club: Club) -> 
 def test_somebody_who_makes_an_event_is_proposed_as_its_director(
     client: Client, club: Club
 ) -> None:
-    page = client.get("/events/new/").content.decode()
+    page = client.get(AFTERNOON).content.decode()
     assert re.search(r'name="directs" value="me"[^>]*checked', page)
     marion = PersonFactory.create(club=club, name="Marion Fehr")
     client.post("/events/new/", {**NEW, "directs": "me"})
@@ -83,15 +85,21 @@ def test_somebody_who_makes_an_event_is_proposed_as_its_director(
 
 def test_an_event_has_one_director(client: Client, club: Club) -> None:
     joe = PersonFactory.create(club=club, name="Joe Bell")
-    page = client.post("/events/new/", {**NEW, "directs": "me", "director": joe.pk})
-    assert "Choose “Somebody else”, or clear the name below." in words(page.content)
     client.post("/events/new/", {**NEW, "directs": "somebody", "director": joe.pk})
     assert Event.objects.get().director == joe
 
 
+def test_a_name_that_was_chosen_before_i_do_does_not_count(client: Client, club: Club) -> None:
+    joe = PersonFactory.create(club=club, name="Joe Bell")
+    client.post("/events/new/", {**NEW, "directs": "me", "director": joe.pk})
+    director = Event.objects.get().director
+    assert director
+    assert director.name == "Marion Fehr"
+
+
 def test_the_last_venue_is_proposed(client: Client, club: Club) -> None:
     EventFactory.create(club=club, venue="Curling Club", address="12 Main Street")
-    page = client.get("/events/new/").content.decode()
+    page = client.get(AFTERNOON).content.decode()
     assert 'value="Curling Club"' in page
     assert 'value="12 Main Street"' in page
 
@@ -99,6 +107,60 @@ def test_the_last_venue_is_proposed(client: Client, club: Club) -> None:
 def test_a_new_event_is_a_draft(client: Client) -> None:
     client.post("/events/new/", NEW)
     assert Event.objects.get().is_draft
+
+
+def test_a_new_event_may_be_published_at_once(client: Client) -> None:
+    page = client.post("/events/new/", NEW | {"publish": "1"}, follow=True)
+    event = Event.objects.get()
+    assert not event.is_draft
+    assert f"Saved: {event.name} is created and published." in words(page.content)
+    assert set(event.changes.values_list("verb", flat=True)) == {"create-event", "publish"}
+
+
+def test_what_to_run_is_asked_first(client: Client, club: Club) -> None:
+    page = client.get("/events/new/", {"club": club.slug}, follow=True)
+    assert page.redirect_chain == [(f"/run/?club={club.slug}", 302)]
+    said = words(page.content)
+    for choice in ("An afternoon", "A league", "A tournament"):
+        assert choice in said
+    addresses = re.findall(r'class="row" href="([^"]+)"', page.content.decode())
+    assert [unescape(each) for each in addresses] == [
+        f"/events/new/?kind=senior-games&club={club.slug}",
+        f"/leagues/new/?club={club.slug}",
+        f"/events/new/?kind=acc-tournament&club={club.slug}",
+    ]
+    for address in addresses:
+        assert client.get(unescape(address)).status_code == 200
+
+
+def test_only_name_day_hour_and_place_are_asked(client: Client) -> None:
+    page = client.get(AFTERNOON).content.decode()
+    form = page[page.index("<main") : page.index("<details")]
+    asked = re.findall(r'<(?:input|select|textarea)[^>]* name="(\w+)"', form)
+    assert set(asked) - {"csrfmiddlewaretoken", "preset_code"} == {"name", "date", "time", "venue"}
+    said = words(form.encode())
+    assert "4 rounds, each game to 121." in said
+    assert "12 or more players make two age groups." in said
+    assert "You direct, and play if the number is odd." in said
+
+
+def test_defaults_are_those_of_the_kind_and_of_the_copied_event(client: Client, club: Club) -> None:
+    said = words(client.get("/events/new/?kind=acc-tournament").content)
+    assert "22 rounds, each game to 121. You direct." in said
+    assert "age groups." not in said
+    other = EventFactory.create(club=club, round_count=1, target=61, director_fills_in=False)
+    said = words(client.get(f"/events/new/?copy={other.slug}").content)
+    assert "1 round, each game to 61." in said
+
+
+def test_a_day_in_the_past_is_asked_about_once(client: Client) -> None:
+    past = {name: value for name, value in NEW.items() if name != "sure"} | {"date": "2024-02-29"}
+    page = client.post("/events/new/", past)
+    assert "This day is in the past." in words(page.content)
+    assert not Event.objects.exists()
+    assert 'name="sure"' in page.content.decode()
+    client.post("/events/new/", past | {"sure": "on"})
+    assert Event.objects.get().day == datetime.date(2024, 2, 29)
 
 
 class TestCopy:
@@ -163,24 +225,26 @@ def test_with_several_clubs_one_is_chosen_first(client: Client, club: Club) -> N
     user = RoleFactory.create(club=ClubFactory.create(name="Pegs")).user
     RoleFactory.create(user=user, club=club)
     client.force_login(user)
-    assert "For which club?" in words(client.get("/events/new/").content)
-    assert client.get("/events/new/", {"club": club.slug}).status_code == 200
+    assert "For which club?" in words(client.get(AFTERNOON).content)
+    assert client.get(f"{AFTERNOON}&club={club.slug}").status_code == 200
 
 
 def test_somebody_who_directs_no_club_is_led_to_making_one(client: Client) -> None:
     client.force_login(UserFactory.create())
-    page = client.get("/events/new/", follow=True)
-    assert page.redirect_chain == [("/clubs/new/?next=%2Fevents%2Fnew%2F", 302)]
+    page = client.get(AFTERNOON, follow=True)
+    assert page.redirect_chain == [
+        ("/clubs/new/?next=%2Fevents%2Fnew%2F%3Fkind%3Dsenior-games", 302)
+    ]
     assert "The event or the league comes next." in words(page.content)
     given = {"name": "Hilltop", "time_zone": "America/Regina", "name_order": "family"}
     page = client.post(page.redirect_chain[0][0], given, follow=True)
-    assert page.redirect_chain == [("/events/new/?club=hilltop", 302)]
+    assert page.redirect_chain == [("/events/new/?kind=senior-games&club=hilltop", 302)]
     assert "New event" in words(page.content)
 
 
 def test_a_club_of_others_is_refused(client: Client) -> None:
     other = ClubFactory.create()
-    assert client.get("/events/new/", {"club": other.slug}).status_code == 403
+    assert client.get(f"{AFTERNOON}&club={other.slug}").status_code == 403
 
 
 def test_a_person_of_the_list_or_a_new_name_but_not_both(client: Client, club: Club) -> None:

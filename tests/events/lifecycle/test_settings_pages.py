@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.test import Client
 
@@ -57,8 +59,13 @@ def test_a_refused_change_does_not_rename_the_page(client: Client, club: Club) -
 def test_after_the_draw_rounds_and_target_are_closed_and_say_why() -> None:
     event = drawn_event([70, 71, 72, 73])
     client = director_of(event.club)
-    said = words(client.get(at(event, "edit_event")).content)
-    assert "The rounds are drawn, so this can no longer change." in said
+    page = client.get(at(event, "edit_event")).content.decode()
+    assert words(page.encode()).count("The rounds are drawn, so this can no longer change.") == 1
+    for name in ("round_count", "target", "ages_at_year_end"):
+        control = re.search(rf'<(?:input|select)[^>]* name="{name}"[^>]*>', page)
+        assert control
+        assert 'aria-describedby="why-round_count"' in control[0]
+    assert '<p class="help" id="why-round_count">' in page
     sent = {**NEW, "round_count": "9", "target": "61", "director": event.director_id}
     client.post(at(event, "edit_event"), sent)
     event = fresh(event)
@@ -121,12 +128,13 @@ def test_the_director_of_a_finished_event_stays_and_the_form_says_why(
 ) -> None:
     event = drawn_event([70, 71, 72, 73], club=club)
     Event.objects.filter(pk=event.pk).update(status=Event.Status.FINISHED, archive={})
-    form = client.get(at(event, "edit_event")).context["form"]
+    page = client.get(at(event, "edit_event"))
+    form = page.context["form"]
     for name in ("director", "director_name", "director_fills_in"):
         assert form.fields[name].disabled
-        assert form.fields[name].help_text == (
-            "The medals are final. Reopen the event to change who directed it."
-        )
+        assert form[name].aria_describedby == "why-director"
+    why = "The medals are final. Reopen the event to change who directed it."
+    assert words(page.content).count(why) == 1
     answer = client.post(
         at(event, "edit_event"),
         typed(client, event) | {"director_name": "Zoe Poe", "venue": "Hall"},

@@ -24,9 +24,9 @@ def test_from_run_an_event_to_the_new_event(
     make_an_account(page)
     type_the_code(page, mailoutbox)
 
-    expect(page.get_by_role("heading", name="Make a club")).to_be_visible()
+    expect(page.get_by_role("heading", name="Create a club")).to_be_visible()
     page.get_by_label("Name", exact=True).fill("Prairie Pegs")
-    page.get_by_role("button", name="Make the club").click()
+    page.get_by_role("button", name="Create the club").click()
     expect(page.get_by_role("heading", name="New event")).to_be_visible()
 
     page.goto("/accounts/")
@@ -37,6 +37,7 @@ def test_from_run_an_event_to_the_new_event(
 def make_an_account(page: Page) -> None:
     page.goto("/")
     page.get_by_role("link", name="Run an event").click()
+    page.get_by_role("link", name="An afternoon").click()
     expect(page.get_by_text("Already have one?")).to_be_visible()
     page.get_by_label("Your name").fill("Dora Quist")
     page.get_by_label("E-mail address").fill("dora@example.com")

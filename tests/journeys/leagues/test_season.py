@@ -47,7 +47,8 @@ def test_a_season_is_made_and_its_members_come_from_a_list(
     dora = make_user(make_club(), "Dora", Role.Kind.DIRECTOR)
     visitor = visit(PHONE).sign_in(dora)
     visitor.go("/clubs/pegs/")
-    visitor.link("New league season")
+    visitor.link("Run an event")
+    visitor.link("A league")
     visitor.fill("Venue", "Legion Hall")
     year = timezone.localdate().year
     visitor.page.get_by_label("First night").fill(f"{year + 1}-01-06")

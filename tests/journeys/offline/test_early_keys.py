@@ -90,6 +90,7 @@ def test_a_time_zone(visit: Visit, transactional_db: None) -> None:
     visitor.sign_in(User.objects.create_user("eve@example.com", name="Eve"))
     release = open_before("time_zone.js", visitor, "/clubs/new/")
     choice = visitor.page.locator("#id_time_zone")
+    visitor.page.locator("main summary").click()
     choice.select_option("America/Edmonton")
     release()
     visitor.page.wait_for_load_state()

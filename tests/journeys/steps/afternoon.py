@@ -72,7 +72,7 @@ class Afternoon:
 def make_club(director: Visitor) -> None:
     director.go("/clubs/new/")
     director.page.get_by_role("textbox", name="Name").fill("Prairie Pegs")
-    director.button("Make the club")
+    director.button("Create the club")
     director.sees_heading("Prairie Pegs")
 
 
@@ -87,17 +87,13 @@ def add_helper(director: Visitor, *, name: str, email: str) -> None:
 
 def make_event(director: Visitor, *, name: str) -> str:
     """Make an event from the preset that the form has already, and return its slug."""
-    director.link("New event")
+    director.link("Run an event")
+    director.link("An afternoon")
     page = director.page
     page.locator("[name=name]").fill(name)
     page.locator("[name=date]").fill(today().isoformat())
     page.locator("[name=venue]").fill("Legion Hall")
-    page.locator("[name=self_registration]").check()
-    page.locator("[name=director_fills_in]").check()
-    director.button("Make the event")
-    director.sees_heading("Publish the event")
-    director.link("Publish the event")
-    director.button("Publish it now")
+    director.button("Create and publish")
     director.sees_heading("Register the entrants")
     found = re.search(r"/events/([-\w]+)/desk/", page.url)
     assert found

@@ -15,6 +15,7 @@ def make_an_account(
     """Sign up: `wants` is the button on the front page, `letters` are all sent e-mails."""
     address = f"{name.split()[0].lower()}@example.com"
     visitor.begin()
+    visitor.link("Run an event")
     visitor.link(wants)
     visitor.sees_heading("Make an account")
     visitor.fill("Your name", name)
@@ -35,9 +36,9 @@ def code_for(address: str, letters: str) -> str:
 
 
 def make_a_club(visitor: Newcomer, name: str) -> None:
-    visitor.sees_heading("Make a club")
+    visitor.sees_heading("Create a club")
     visitor.fill("Name", name)
-    visitor.button("Make the club")
+    visitor.button("Create the club")
 
 
 def take_the_link(runner: Newcomer, volunteer: Newcomer, name: str) -> None:

@@ -68,10 +68,9 @@ def served(transactional_db: None, post: Post) -> Iterator[Served]:
 def test_an_afternoon(served: Served, post: Post, arrive_in_french: Arrive) -> None:
     people = arrive_in_french(DESK), arrive_in_french(PHONE), arrive_in_french(PHONE)
     hall = FirstEvent(served, *people, name="Tournoi d’automne", venue=HALL, helper=HELPER)
-    make_an_account(hall.director, wants="Run an event", name="Marion Fehr", letters=post.text)
+    make_an_account(hall.director, wants="An afternoon", name="Marion Fehr", letters=post.text)
     make_a_club(hall.director, CLUB)
     first_event.make_an_event(hall, today())
-    first_event.publish(hall)
     first_event.preview_the_list(hall, LISTED)
     first_event.register_the_rows(hall, 7)
     first_event.one_registers_herself(hall, name=BY_HERSELF, email=EMAIL)
@@ -117,7 +116,7 @@ def send_the_results(director: Newcomer, post: Post) -> None:
 def test_an_evening(served: Served, post: Post, arrive_in_french: Arrive) -> None:
     people = arrive_in_french(DESK), arrive_in_french(PHONE)
     hall = FirstNight(served, *people, names=[*IN_ORDER], venue=HALL, helper=HELPER)
-    make_an_account(hall.coordinator, wants="Run a league", name="Cora Roy", letters=post.text)
+    make_an_account(hall.coordinator, wants="A league", name="Cora Roy", letters=post.text)
     make_a_club(hall.coordinator, CLUB)
     first_night.make_a_season(hall, today())
     first_night.import_the_members(hall, today())

@@ -47,7 +47,7 @@ def test_a_new_coordinator_s_night(hall: FirstNight, count: Count) -> None:
 
 def prepare(hall: FirstNight) -> None:
     make_an_account(
-        hall.coordinator, wants="Run a league", name=COORDINATOR, letters=hall.served.letters
+        hall.coordinator, wants="A league", name=COORDINATOR, letters=hall.served.letters
     )
     make_a_club(hall.coordinator, "Rosewood Legion")
     first_night.make_a_season(hall, today())

@@ -47,10 +47,9 @@ def test_a_new_director_s_event(hall: FirstEvent, arrive: Arrive, count: Count) 
 
 
 def prepare(hall: FirstEvent) -> None:
-    make_an_account(hall.director, wants="Run an event", name=DIRECTOR, letters=hall.served.letters)
+    make_an_account(hall.director, wants="An afternoon", name=DIRECTOR, letters=hall.served.letters)
     make_a_club(hall.director, "Prairie Pegs")
     first_event.make_an_event(hall, today())
-    first_event.publish(hall)
     first_event.import_the_list(hall)
     first_event.one_registers_herself(hall)
     first_event.check_in(hall, *first_event.LATE, listed=24)

@@ -61,16 +61,16 @@ def test_a_tournament_from_its_fees_to_its_report(visit: Visit) -> None:
 
 def make_tournament(director: Visitor) -> Event:
     director.go("/clubs/pegs/")
-    director.link("New event")
-    director.link("Tournament (ACC)")
+    director.link("Run an event")
+    director.link("A tournament")
     page = director.page
     page.locator("[name=name]").fill("Prairie Open")
     page.locator("[name=date]").fill(timezone.localdate().isoformat())
     page.locator("[name=venue]").fill("Legion Hall")
+    page.get_by_text("Change that, or say more").click()
     page.locator("[name=round_count]").select_option(str(GAMES))
-    director.button("Make the event")
-    director.link("Publish the event")
-    director.button("Publish it now")
+    director.button("Create and publish")
+    director.sees_heading("Register the entrants")
     event = Event.objects.get()
     # Chance is for the hall; a test that fails has to fail again.
     event.stages.update(seed=60)

@@ -44,7 +44,7 @@ def sign_in(director: Visitor) -> None:
     director.page.locator("[name=login]").fill(DIRECTOR_EMAIL)
     director.page.locator("[name=password]").fill(PASSWORD)
     director.button("Sign in")
-    director.sees_heading("Make a club")
+    director.sees_heading("Create a club")
 
 
 def test_a_whole_event(hall: Afternoon) -> None:

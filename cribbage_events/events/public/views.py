@@ -38,7 +38,7 @@ from cribbage_events.events.pages import provisional_since, render_live, send_re
 from cribbage_events.events.photographs.selectors import first_photographs
 from cribbage_events.events.prize_giving.selectors import calling_screens
 from cribbage_events.events.projector import outlook_screens, projector_screens
-from cribbage_events.events.public.race import races_of
+from cribbage_events.events.public.race import asked_for, races_of
 from cribbage_events.events.standings.card import card_of
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
 from cribbage_events.events.standings.rows import fee_of
@@ -141,8 +141,12 @@ def champion(event: Event, divisions: Sequence[DivisionLines]) -> str:
 @require_safe
 @for_everybody
 def race(request: HttpRequest, event: Event) -> HttpResponse:
-    races = races_of(event_standings(event, public_games(event)))
-    response = render(request, "events/public/race.html", {"event": event, "races": races})
+    me = asked_for(request.GET)
+    races = races_of(event_standings(event, public_games(event)), me)
+    others = [line for race in races if race["left_out"] for line in race["lines"]]
+    people = sorted(((line.key, line.name) for line in others), key=lambda each: sort_key(each[1]))
+    context = {"event": event, "races": races, "people": people, "me": me}
+    response = render(request, "events/public/race.html", context)
     return send_revision(request, event, response)
 
 

@@ -6,19 +6,19 @@ from typing import Any
 from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.championship import ClubSeasonRow
 from cribbage_events.contest.season_table import SeasonRow
-from cribbage_events.events.public.race import RaceLine, picture_of
+from cribbage_events.events.public.race import RaceLine, picture_of, short_name
 from cribbage_events.leagues.public.selectors import ClosedNight, player_names
 from cribbage_events.words.dates import short_day
 
-# In pixels: below every second night there is room for its day.
-STEP = 44
-
 
 def places_by_night(
-    nights: Sequence[ClosedNight], tables: Sequence[Sequence[SeasonRow[int] | ClubSeasonRow[int]]]
+    nights: Sequence[ClosedNight],
+    tables: Sequence[Sequence[SeasonRow[int] | ClubSeasonRow[int]]],
+    me: int | None = None,
 ) -> dict[str, Any] | None:
     """Return the days of the nights, a line for everybody who has had a place in the table after
-    one of them, and the picture of these lines; None before two nights are closed. One query.
+    one of them, and the picture of these lines; None before two nights are closed. `me` is the key
+    of a person who is drawn though not among the first. One query.
     """
     if len(nights) < 2:
         return None
@@ -30,6 +30,7 @@ def places_by_night(
     lines = [
         RaceLine(
             person_in_public(names[person]),
+            short_name(names[person]) or person_in_public(""),
             person if names[person] else None,
             "",
             tuple(places.get(person) for places in placed),
@@ -38,10 +39,8 @@ def places_by_night(
     ]
     orders = [{row.player: at for at, row in enumerate(table)} for table in tables]
     days = [night.day for night in nights]
-    picture = picture_of(
-        lines,
-        [[order.get(person, 0) for order in orders] for person in people],
-        [short_day(day) if at % 2 == 0 else "" for at, day in enumerate(days)],
-        step=STEP,
-    )
+    picture = None
+    if lines:
+        order = [[order.get(person, 0) for order in orders] for person in people]
+        picture = picture_of(lines, order, (short_day(days[0]), short_day(days[-1])), me=me)
     return {"days": days, "lines": lines, "picture": picture}

@@ -10,7 +10,9 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.models import known_people
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.kinds import kind_of
+from cribbage_events.events.public.race import asked_for
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar import addresses_to_subscribe
 from cribbage_events.leagues.models import Night, Season
@@ -109,8 +111,13 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
 @gzip_page
 def places(request: HttpRequest, season: Season) -> HttpResponse:
     nights = closed_nights(season)
-    found = places_by_night(nights, table_of(season).by_night(season, nights))
-    return render(request, "leagues/public/places.html", {"season": season, "found": found})
+    me = asked_for(request.GET)
+    found = places_by_night(nights, table_of(season).by_night(season, nights), me)
+    context: dict[str, object] = {"season": season, "found": found, "me": me}
+    if found and found["picture"]["left_out"]:
+        known = [(line.key, line.name) for line in found["lines"] if line.key]
+        context["people"] = sorted(known, key=lambda each: sort_key(each[1]))
+    return render(request, "leagues/public/places.html", context)
 
 
 @require_safe

@@ -59,17 +59,28 @@ def test_who_misses_nights_has_a_gap_in_the_line(season: Season) -> None:
     at = next(at for at, line in enumerate(found["lines"]) if line.key == person.pk)
     places = found["lines"][at].places
     assert [place is None for place in places] == [False, True, True, False, False, False]
-    drawn = found["picture"].drawn[at]
-    assert (drawn.path.count("M"), drawn.path.count("L"), len(drawn.dots)) == (2, 2, 4)
+    drawn = found["picture"]["drawn"][at]
+    # A line leads to the name at either end.
+    assert (drawn.path.count("M"), drawn.path.count("L"), drawn.dots.count("M")) == (2, 4, 4)
 
 
 def test_everybody_is_in_the_picture_and_in_the_table(client: Client, season: Season) -> None:
     content = client.get(f"/leagues/{season.slug}/places/").content.decode()
     assert Markup(content).faults == []
-    assert content.count('class="race-line') == 8
-    assert content.count("race-dot") == 48
+    assert content.count('class="race-line race-dots') == 8
     assert content.count('<th scope="row">') == 8
     assert 'class="race-line gold"' in content
+
+
+def test_of_many_players_the_first_three_are_drawn_and_who_is_asked_for(client: Client) -> None:
+    season = fill_season(make_club(), nights=3, members=12)
+    last = found_in(season)["lines"][-1]
+    address = f"/leagues/{season.slug}/places/"
+    assert "race-line me" not in client.get(address).content.decode()
+    content = client.get(address, {"me": last.key}).content.decode()
+    assert Markup(content).faults == []
+    assert content.count('class="race-line me"') == 1
+    assert f'value="{last.key}" selected' in " ".join(content.split())
 
 
 def test_somebody_who_is_not_shown_has_no_name_and_no_page(client: Client, season: Season) -> None:

@@ -364,7 +364,6 @@ BADGES = {
     Status.REQUESTED: gettext_lazy("asks for a place"),
     Status.DECLINED: gettext_lazy("declined"),
     Status.REGISTERED: gettext_lazy("registered"),
-    Status.CHECKED_IN: gettext_lazy("is here"),
     Status.NO_SHOW: gettext_lazy("not here"),
     Status.WITHDRAWN: gettext_lazy("withdrew"),
 }
@@ -389,20 +388,21 @@ class Entrant:
 
     @property
     def badge(self) -> str:
+        """Say only what is not so of most: nothing of who plays, or is awaited or here before."""
         if self.entry.status == Status.WITHDRAWN and self.entry.until_round:
             return _("withdrew after round %(round)s") % {"round": self.entry.until_round}
-        if self.drawn and self.entry.status == Status.CHECKED_IN:
+        if self.entry.status == Status.CHECKED_IN:
             if self.has_come_late:
                 return _("came late, waits for a seat")
-            return _("fills in") if self.entry.fills_in else _("plays")
+            return _("fills in") if self.drawn and self.entry.fills_in else ""
+        if self.entry.status == Status.REGISTERED and not self.drawn:
+            return ""
         return str(BADGES[Status(self.entry.status)])
 
     @property
     def tone(self) -> str:
-        """Return a badge's colour; the words say the same."""
-        here = self.entry.status == Status.CHECKED_IN
-        gone = self.entry.status in {Status.NO_SHOW, Status.WITHDRAWN, Status.DECLINED}
-        return "good" if here else "bad" if gone else ""
+        """Return a badge's colour: somebody still has to be seated."""
+        return "warn" if self.has_come_late else ""
 
     @property
     def has_come_late(self) -> bool:

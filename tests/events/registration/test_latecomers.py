@@ -110,7 +110,8 @@ def test_who_is_seated_already_is_withdrawn_instead(
     assert "Late Lou already has a seat. Withdraw them instead." in answer["words"]
     assert undo not in helper.get(at(event, "entrants")).content.decode()
     withdraw = at(event, "withdraw", lou.number)
-    assert withdraw in director_of(event.club).get(at(event, "entrants")).content.decode()
+    leaving = f"{at(event, 'entrants')}?leaves=1"
+    assert withdraw in director_of(event.club).get(leaving).content.decode()
 
 
 def test_the_history_takes_it_back_as_long_as_they_wait(

@@ -224,7 +224,7 @@ def game_link(director: Visitor, first: str, second: str) -> Locator:
 
 
 def withdraw(hall: Afternoon, name: str) -> None:
-    director = hall.desk("entrants/")
+    director = hall.desk("entrants/?leaves=1")
     director.link(f"Withdraw – {name}")
     director.sees_heading(f"Withdraw {name}")
     director.sees_heading("Have people sat down for round 2?")

@@ -96,7 +96,7 @@ def leave_one_game(hall: Afternoon, number: int) -> tuple[str, str]:
     game = next(each for each in games_in(hall.event, number) if whole(each))
     first, second = names_of(game)
     for name, answer in ((first, "It is forfeited"), (second, "Both left it")):
-        director = hall.desk("entrants/")
+        director = hall.desk("entrants/?leaves=1")
         director.link(f"Withdraw – {name}")
         director.press(
             director.page.get_by_role("main").get_by_role("link", name=re.compile(answer))

@@ -98,7 +98,7 @@ def put_up_the_ladder(director: Visitor, address: str) -> None:
 
 def withdraw(director: Visitor, address: str, name: str) -> None:
     """Nobody has sat down for round 2 yet, so it is made again."""
-    director.go(f"{address}desk/entrants/")
+    director.go(f"{address}desk/entrants/?leaves=1")
     director.link(f"Withdraw – {name}")
     director.link("No: from round 2")
     director.sees(f"{name}’s last round is round 1.", "Round 1 stays as it is.")

@@ -240,7 +240,7 @@ def draw_without(request: HttpRequest, entry: Entry) -> HttpResponse:
 
 def draw_with(request: HttpRequest, entry: Entry) -> HttpResponse:
     event = entry.event
-    asked = sat_down_question(event, choices_of(request), before(entry), guess=False)
+    asked = sat_down_question(event, choices_of(request), before(entry), late=True)
     form = bound_or_new(SeenForm, request, {"seen": event.revision, **chosen(asked)})
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):

@@ -1,6 +1,8 @@
 """A director’s browser is played here, as far as a test without one goes."""
 
 import re
+from collections.abc import Sequence
+from typing import Any
 
 from django.test import Client
 from django.urls import reverse
@@ -26,6 +28,17 @@ def director_of(club: Club) -> Client:
 
 def at(event: Event, page: str, *args: object) -> str:
     return reverse(f"events:{page}", args=[event.slug, *args])
+
+
+def typed_result(scores: Sequence[int], reason: str = "", **more: object) -> dict[str, Any]:
+    """Return what the form of a game at the desk sends: who won, and the loser's score."""
+    side = max(range(len(scores)), key=scores.__getitem__)
+    sent: dict[str, Any] = {"do": "correct", "winner": side, **more}
+    if len(scores) == 2:
+        sent["loser_score"] = scores[1 - side]
+    else:
+        sent |= {f"score_{each}": score for each, score in enumerate(scores) if each != side}
+    return sent | ({"why": "other", "why_else": reason} if reason else {})
 
 
 def statuses(event: Event) -> dict[str, str]:

@@ -291,7 +291,7 @@ def send_after_a_restore(target: Target, world: World) -> Got:
         place = {"round": old["round"], "table": old["table"], "side": old["sides"]}
         typed = {"winner": 0, "loser_score": 95, "confirmed": "121-95", "key": str(uuid4())}
         director.post(f"/events/{event.slug}/scores/{key}/", data=place | typed)
-        desk = {"do": "correct", "last": "", "score_0": 121, "score_1": 95, "key": str(uuid4())}
+        desk = {**typed, "do": "correct", "last": "", "key": str(uuid4())}
         director.post(f"/events/{event.slug}/desk/games/{key}/", data=place | desk)
     saved = ScoreReport.objects.filter(game__round__stage__event=event).count()
     return Got(

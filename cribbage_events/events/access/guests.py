@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext as _
 
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, VolunteerLink
 from cribbage_events.server.compiled import Compiled, Given
 
@@ -127,6 +128,9 @@ def show_ended(request: HttpRequest, event: Event, what: str, *, status: int = 4
     """The page that says what to do now."""
     if wants_data(request):
         words = _("This link is turned off. Ask the director.")
+        if event.status == Event.Status.FINISHED:
+            words = _("%(finished)s. Tell the desk about a result that is wrong or missing.")
+            words = words % {"finished": kind_of(event).finished_words}
         response: HttpResponse = JsonResponse({"state": "ended", "words": words}, status=status)
     else:
         own = card_number(request, event) if event.status == Event.Status.FINISHED else None

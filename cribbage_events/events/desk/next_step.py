@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -12,6 +13,7 @@ from cribbage_events.events.games.progress import Progress, RoundProgress
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors import Dispute
 from cribbage_events.events.standings.rows import awards_of
+from cribbage_events.words.dates import weekday_date
 
 Status = Entry.Status
 PUBLIC_PAGE = (gettext_lazy("See the public page"), "events:event")
@@ -22,7 +24,7 @@ class NextStep:
     """A heading, a sentence or two, and the button: its label and the name of its address.
 
     `checks_cards`: whether the scorecards may be checked as well. `other` is a second way: its
-    label and the name of its address.
+    label and the name of its address. `place` is the part of the page to which the button leads.
     """
 
     title: str
@@ -33,6 +35,7 @@ class NextStep:
     # The game to which the button leads.
     game: int | None = None
     other: tuple[str, str] | None = None
+    place: str = ""
 
 
 type Step = Callable[[Event, Progress, Sequence[SeatCut], int], NextStep]
@@ -105,6 +108,26 @@ def settling(dispute: Dispute) -> NextStep:
     )
 
 
+def answer_requests(asked: Sequence[Entry]) -> NextStep:
+    """Return the step of the days before an event, when people ask for a place."""
+    title = _("%(number)s asked for a place") % {"number": len(asked)}
+    names = "; ".join(entry.name for entry in asked)
+    return NextStep(title, names, _("Accept or decline"), "events:entrants", place="waiting")
+
+
+def invited_words(count: int) -> str:
+    words = ngettext(
+        "%(count)s person is still to invite", "%(count)s people are still to invite", count
+    )
+    return words % {"count": count}
+
+
+def is_before(event: Event) -> bool:
+    """Say whether registration is open and the day of the event is still to come."""
+    open_now = event.status == Event.Status.REGISTRATION and not event.why_cancelled
+    return open_now and timezone.localdate(timezone=event.club.zone) < event.day
+
+
 def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
     here, expected = count[Status.CHECKED_IN], count[Status.REGISTERED]
     if event.is_draft and not here + expected:
@@ -116,10 +139,21 @@ def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
             "events:publish",
             other=(_("Register entrants"), "events:entrants"),
         )
+    if here + expected < 2 and count[Status.INVITED]:
+        words = _("They are the people of the event that you copied.")
+        title = invited_words(count[Status.INVITED])
+        other = (_("Register entrants"), "events:entrants")
+        return NextStep(title, words, _("Invite them"), "events:invitations", other=other)
     if here + expected < 2:
         words = _("Type the names one by one, or import a list.")
         title, action = _("Register the entrants"), _("Register entrants")
         return NextStep(title, words, action, "events:entrants")
+    if not here and is_before(event):
+        title = ngettext("%(count)s is registered", "%(count)s are registered", expected)
+        words = _("Check-in is on %(day)s: tap “Here” for everybody who has come.")
+        words = words % {"day": weekday_date(event.day)}
+        title = title % {"count": expected}
+        return NextStep(title, words, _("Register entrants"), "events:entrants")
     if not here:
         words = ngettext(
             "%(count)s are registered. On the day, tap “Here” for everybody who has come.",

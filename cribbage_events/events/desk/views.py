@@ -13,10 +13,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.templatetags.access import opens
 from cribbage_events.events.access.who_may_enter import for_desk
 from cribbage_events.events.bracket.cut import changes_since_cut
 from cribbage_events.events.clock.clock import clock_of
-from cribbage_events.events.desk.next_step import next_step
+from cribbage_events.events.desk.next_step import (
+    answer_requests,
+    invited_words,
+    is_before,
+    next_step,
+)
 from cribbage_events.events.drawing.selectors.doubles import cuts_of
 from cribbage_events.events.drawing.selectors.draw_preview import is_unseated, words_of_waiting
 from cribbage_events.events.drawing.selectors.hall import is_here
@@ -71,11 +77,16 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
     disputes = disputes_of(event) if progress.disputed else []
     asked, unseated = without_a_seat(event)
     cuts = cuts_of(event)
-    seconds = waiting_for_a_second(event)
+    seconds, places = waiting_for_a_second(event), places_of(event)
+    step = next_step(event, progress, disputes, cuts, len(seconds))
+    has_place = places is None or places.free > 0
+    if asked and has_place and is_before(event) and opens(request, "events:accept"):
+        step = answer_requests(asked)
     context = {
         "event": event,
         **news_of(event),
-        "step": next_step(event, progress, disputes, cuts, len(seconds)),
+        "step": step,
+        "still_to_invite": still_to_invite(event),
         "cuts": cuts,
         "may_hide_medals": may_hide_medals(event, progress),
         "progress": progress,
@@ -85,7 +96,7 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
         "outstanding": outstanding(event),
         "seconds": seconds,
         "waiting": asked if may_still_be_seated(event, progress) else [],
-        "places": places_of(event),
+        "places": places,
         "to_call": to_telephone(event) if event.status == Event.Status.REGISTRATION else [],
         "unseated": unseated,
         "waiting_words": words_of_waiting(event, unseated),
@@ -103,12 +114,24 @@ def desk(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def may_hide_medals(event: Event, progress: Progress) -> bool:
-    """Tell whether it is one of the last two rounds, while hiding the medals hides something."""
+    """Tell whether it is one of the last two rounds, and nobody has hidden the medals or answered
+    that they needn't be.
+    """
     awards, current = awards_of(event), progress.current
     if not awards.gives_medals or not awards.can_be_hidden or event.hides_medals:
         return False
     running = event.status == Event.Status.RUNNING and not event.why_cancelled
-    return running and current is not None and current.number >= event.round_count - 1
+    if not running or current is None or current.number < event.round_count - 1:
+        return False
+    return not event.changes.filter(verb="keep-medals-open").exists()
+
+
+def still_to_invite(event: Event) -> str:
+    """Return words such as “27 people are still to invite”, while the draw is to come."""
+    if event.preset.of_season or event.status != Event.Status.REGISTRATION:
+        return ""
+    count = event.entries.filter(status=Entry.Status.INVITED).count()
+    return invited_words(count) if count and not event.why_cancelled else ""
 
 
 def without_a_seat(event: Event) -> tuple[list[Entry], list[Entry]]:

@@ -24,7 +24,7 @@ from cribbage_events.words.codes import BY_ITSELF, Data, register_sentences, sen
 
 PLAIN = {
     "hide-medals": gettext_lazy("The medals are hidden until the prize-giving."),
-    "keep-medals-open": gettext_lazy("The medals are not hidden any more."),
+    "keep-medals-open": gettext_lazy("The medals are not hidden."),
     "show-medals": gettext_lazy("The medals were shown to everybody."),
     "show-medals-by-itself": gettext_lazy(
         "The medals were shown to everybody, because nobody had done it for a day."
@@ -77,10 +77,9 @@ def hide_medals(event: Event, *, by: Actor) -> None:
 
 
 def keep_medals_open(event: Event, *, by: Actor) -> None:
+    """Don't hide the medals; the desk then no longer asks whether to."""
     with changing(event, by=by, verb="keep-medals-open", touches=()) as change:
         event = change.event
-        if not event.hides_medals:
-            return
         if is_hiding_something(event):
             raise ValidationError(
                 _("Results of the last round are in. Tap “Show everything now” instead.")

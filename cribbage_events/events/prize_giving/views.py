@@ -176,7 +176,7 @@ def hide(request: HttpRequest, event: Event) -> HttpResponse:
         hide_medals(event, by=Actor.of(request.user))
         words = _("Saved: only the desk sees the medals until you show them.")
         messages.success(request, words)
-    return back(event)
+    return back_to_asking(request, event)
 
 
 @require_POST
@@ -185,7 +185,7 @@ def keep_open(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         keep_medals_open(event, by=Actor.of(request.user))
         messages.success(request, _("Saved: the medals are not hidden."))
-    return back(event)
+    return back_to_asking(request, event)
 
 
 @require_POST
@@ -256,6 +256,11 @@ def prize_giving_address(event: Event) -> str:
 
 def back(event: Event) -> HttpResponse:
     return redirect(prize_giving_address(event))
+
+
+def back_to_asking(request: HttpRequest, event: Event) -> HttpResponse:
+    """Return to the page that asked whether to hide the medals."""
+    return redirect("events:desk", event.slug) if "desk" in request.POST else back(event)
 
 
 class WishesForm(forms.Form):

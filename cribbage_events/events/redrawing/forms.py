@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.events.drawing.selectors.plan import DrawInput, draw_input, unreported_round
 from cribbage_events.events.forms import YES_OR_NO, SeenForm, reason_field
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, Round
 from cribbage_events.events.redrawing.preview import (
     is_left_by_the_other,
     seat_for_director,
@@ -37,15 +37,21 @@ def chosen(questions: Sequence[RedrawQuestion]) -> dict[str, str]:
 
 
 def sat_down_question(
-    event: Event, made: Mapping[str, str], before: str = "", *, guess: bool = True
+    event: Event, made: Mapping[str, str], before: str = "", *, late: bool = False
 ) -> list[RedrawQuestion]:
-    """Return the question if a round may be under way; without a `guess` somebody must answer."""
+    """Return the question if a round may be under way. Somebody `late` plays in it unless its clock
+    was started.
+    """
     playing = unreported_round(event)
-    return [_sat_down(event, playing, made, before, guess)] if playing is not None else []
+    if playing is None:
+        return []
+    rounds = Round.objects.filter(stage__event=event, stage__position=0, number=playing)
+    guess = "no" if late and not rounds.filter(is_started=True).exists() else "yes"
+    return [_sat_down(event, playing, made, before, guess)]
 
 
 def _sat_down(
-    event: Event, playing: int, made: Mapping[str, str], before: str = "", guess: bool = True
+    event: Event, playing: int, made: Mapping[str, str], before: str = "", guess: str = "yes"
 ) -> RedrawQuestion:
     following = playing + 1
     yes = _("Yes: from round %(round)s") % {"round": following}
@@ -72,7 +78,7 @@ def questions_when_leaving(
             ("no", _("No: they have gone home")),
         ]
         words = _("Does %(name)s still fill in where a seat is empty?") % {"name": entry.name}
-        found.append(_question("fills_in", words, answers, made, before, guess=False))
+        found.append(_question("fills_in", words, answers, made, before, guess=""))
     return found
 
 
@@ -114,10 +120,11 @@ def _question(
     made: Mapping[str, str],
     before: str = "",
     *,
-    guess: bool = True,
+    guess: str | None = None,
 ) -> RedrawQuestion:
+    """Return the question with the answer in `made`, else the `guess`; None: the first one."""
     values = [value for value, _label in answers]
-    preset = values[0] if guess else ""
+    preset = values[0] if guess is None else guess
     others = {key: value for key, value in made.items() if value and key != name}
     options = [
         (value, label, f"?{before}{urlencode({**others, name: value})}") for value, label in answers

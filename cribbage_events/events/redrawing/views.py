@@ -134,7 +134,7 @@ def join(request: HttpRequest, event: Event) -> HttpResponse:
         }
         return render(request, "events/redrawing/late.html", context)
     entry = entry_or_404(event, int(number))
-    asked = sat_down_question(event, choices_of(request), f"entry={number}&", guess=False)
+    asked = sat_down_question(event, choices_of(request), f"entry={number}&", late=True)
     if entry.division is None and redrawing_preview.why_nobody_new(event, first_open_round(event)):
         # Every answer leads to the same refusal.
         asked = []

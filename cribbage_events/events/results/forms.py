@@ -97,7 +97,7 @@ class QuickReasonForm(forms.Form):
 
 
 class ResultForm(forms.Form):
-    """The fields of every report: its key, and the last report that its writer has seen."""
+    """The fields of every report of the desk: its key, and the last report that its writer saw."""
 
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
     last = forms.IntegerField(widget=forms.HiddenInput, required=False)
@@ -106,85 +106,32 @@ class ResultForm(forms.Form):
         """Keep what was typed, for another try after the report that came meanwhile."""
         new = {self.add_prefix("key"): str(uuid4()), self.add_prefix("last"): str(last)}
         self.data = {**dict(self.data.items()), **new}
-        if "reason" in self.fields:
-            self.fields["reason"].widget = forms.TextInput(attrs={"autocomplete": "off"})
 
 
-class ConfirmedForm(ResultForm):
-    """A result whose effect the page shows before it is saved."""
+class ConfirmedForm(forms.Form):
+    """A result whose meaning or effect the page shows before it is saved. `scores` is what the form
+    says, one for each side, once it is valid.
+    """
 
-    # The scores whose effect the page showed when the button was tapped.
-    confirmed = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
-
-    @property
-    def scores(self) -> list[int]:
-        raise NotImplementedError
+    # The scores whose meaning the page showed when the button was tapped.
+    confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
+    scores: tuple[int, ...] = ()
 
     @property
     def scores_key(self) -> str:
+        """The scores as `confirmed` holds them."""
         return "-".join(str(score) for score in self.scores)
 
     @property
     def is_confirmed(self) -> bool:
-        return bool(self.cleaned_data["confirmed"] == self.scores_key)
+        return bool(self.cleaned_data.get("confirmed") == self.scores_key)
 
     def ask_to_confirm(self) -> None:
-        """Shows what it would change; the next tap saves it."""
+        """Show what it would change; the next tap saves it."""
         self.data = {**dict(self.data.items()), self.add_prefix("confirmed"): self.scores_key}
 
 
-class CorrectionForm(ConfirmedForm):
-    """A score for each side, and why they replace others."""
-
-    def __init__(
-        self, *args: Any, names: Sequence[str], target: int, corrects: bool, **kwargs: Any
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        self.target, self.sides = target, len(names)
-        for side, name in enumerate(names):
-            texts = {"name": name, "target": target}
-            self.fields[f"score_{side}"] = forms.IntegerField(
-                label=name,
-                widget=forms.TextInput(
-                    attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4}
-                ),
-                error_messages={
-                    "required": gettext("Type %(name)s’s score, 0 to %(target)s.") % texts,
-                    "invalid": gettext("Type a number, 0 to %(target)s.") % texts,
-                },
-            )
-        self.fields["reason"] = LineField(
-            label=gettext_lazy("Why are you changing it?"),
-            required=corrects,
-            max_length=200,
-            error_messages={
-                "required": gettext_lazy("Type the reason, such as “typed the wrong way around”.")
-            },
-            widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        )
-        if not corrects:
-            self.fields["reason"].widget = forms.HiddenInput()
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        if not any(name.startswith("score_") for name in self.errors):
-            try:
-                check_scores(self.scores, self.target)
-            except ScoreError as error:
-                field = None if error.side is None else f"score_{error.side}"
-                self.add_error(field, score_error_words(error))
-        return cleaned
-
-    @property
-    def scores(self) -> list[int]:
-        return [self.cleaned_data[f"score_{side}"] for side in range(self.sides)]
-
-    @property
-    def score_fields(self) -> list[forms.BoundField]:
-        return [self[f"score_{side}"] for side in range(self.sides)]
-
-
-class ForfeitForm(ConfirmedForm):
+class ForfeitForm(ConfirmedForm, ResultForm):
     """The form that says which side gave the game up; of a play-off, where somebody has to go on,
     not both.
     """
@@ -212,11 +159,13 @@ class ForfeitForm(ConfirmedForm):
             choices.append((BY_ALL, gettext("All of them left: it counts as not played")))
         self.fields["forfeited_by"].choices = choices  # type: ignore[attr-defined]
 
-    @property
-    def scores(self) -> list[int]:
-        """Return scores that only say who gave the game up."""
-        loser = self.cleaned_data["forfeited_by"]
-        return list(Result.forfeit(loser, self.target, len(self.names)).scores)
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if "forfeited_by" in data:
+            # They only say who gave the game up.
+            given_up = Result.forfeit(data["forfeited_by"], self.target, len(self.names))
+            self.scores = given_up.scores
+        return data
 
 
 class SettleForm(QuickReasonForm, ResultForm):
@@ -312,8 +261,8 @@ class LoserScoreField(forms.CharField):
         return int(text)
 
 
-class ScoreForm(QuickReasonForm):
-    """`scores` is what the form says, one for each side, once it is valid."""
+class ScoreForm(QuickReasonForm, ConfirmedForm):
+    """The winner, and the loser's score."""
 
     reasons = (TYPING_MISTAKE, WRONG_WINNER, PLAYERS_AGREED)
 
@@ -324,8 +273,6 @@ class ScoreForm(QuickReasonForm):
     )
     # Made once for each form shown, so that a form sent twice is saved once.
     key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
-    # The scores whose meaning the page showed when the button was tapped.
-    confirmed = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(
         self,
@@ -342,7 +289,6 @@ class ScoreForm(QuickReasonForm):
             # A first result needs no reason, and its page asks for none.
             del self.fields["why"], self.fields["why_else"]
         self.sides, self.target, self.reported = sides, target, reported
-        self.scores: tuple[int, ...] = ()
         cast(forms.ChoiceField, self.fields["winner"]).choices = list(enumerate(sides))
         for name, label in self._score_labels().items():
             self.fields[name] = LoserScoreField(target=target, label=label)
@@ -397,13 +343,30 @@ class ScoreForm(QuickReasonForm):
         self.data = {**dict(self.data.items()), self.add_prefix("key"): str(uuid4())}
 
     @property
-    def scores_key(self) -> str:
-        """The scores as `confirmed` holds them."""
-        return "-".join(str(score) for score in self.scores)
+    def asks_why(self) -> bool:
+        return bool(self.reported)
+
+
+class CorrectionForm(ScoreForm, ResultForm):
+    """The same form at the desk: what it says decides, and a correction needs a reason."""
+
+    def __init__(self, data: Any = None, *, corrects: bool, **kwargs: Any) -> None:
+        super().__init__(data, reported=(), **kwargs)
+        self.corrects = corrects
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if self.corrects:
+            self.check_reason()
+        return data
 
     @property
-    def is_confirmed(self) -> bool:
-        return self.cleaned_data.get("confirmed") == self.scores_key
+    def asks_why(self) -> bool:
+        return self.corrects
+
+    def ask_again(self, *, last: int) -> None:
+        super().ask_again(last=last)
+        self.corrects = True
 
 
 MOST_SIDES = 3

@@ -128,6 +128,7 @@ class ShownReport:
     stands: bool
     agrees: bool
     decides: bool
+    via: str
     taken_back_at: datetime.datetime | None
     taken_back: str
 
@@ -160,6 +161,14 @@ class GameHistory:
     @property
     def accepted(self) -> ShownReport | None:
         return next((report for report in self.reports if report.counts), None)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the director decided against another result."""
+        counts = self.accepted
+        if counts is None or self.disputed or counts.via not in {Via.DESK, Via.CARDS, Via.DIRECTOR}:
+            return False
+        return any(each.result != counts.result for each in self.reports if not each.taken_back_at)
 
     @property
     def mine(self) -> ShownReport | None:
@@ -239,6 +248,7 @@ def shown_report(
         stands=any(each.key == report.pk for each in verdict.standing),
         agrees=accepted is not None and accepted.result == result,
         decides=report.via in {Via.DESK, Via.CARDS},
+        via=report.via,
         taken_back_at=report.taken_back_at,
         taken_back=taken_back.get(report.taken_back_at, "") if report.taken_back_at else "",
     )

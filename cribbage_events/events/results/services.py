@@ -136,10 +136,10 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
     """Save a report of a game, and weigh it together with the other reports.
 
     With a known `key` nothing is saved, and the game as it is now is given. A game that was read
-    before, with this key, isn't read again if nothing has been written in its event since. Raises
+    before, with this key, isn't read again if nothing has been written in its event since. What a
+    director says of a game that they played in counts as anybody's. Raises
     Game.DoesNotExist if there is no such game (of this event, with this entry, as it was `shown`).
     """
-    source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also, browser)
     number = game if isinstance(game, int) else game.game
     with changing(number, by=by, verb="report") as change:
         state = present_state(game, key, change.event)
@@ -148,6 +148,9 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
             return answer_again(state, state.known, scores, forfeited_by, change.event)
         check_status(change.event, RUNNING)
         result = checked(scores, forfeited_by, target=change.event.target, state=state)
+        if via == ScoreReport.Via.DIRECTOR and plays_in(state.row, by, also):
+            via = ScoreReport.Via.VOLUNTEER
+        source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also, browser)
         kept, before = add_report(change.event, state, result, source)
         done = became(source, before, kept.state)
         change.says(became=done, reason=source.reason, **state.diary_data(result))
@@ -161,6 +164,13 @@ def check_game(state: GameState, event: int | None, entry: int | None, shown: Sh
         raise Game.DoesNotExist
     if state.is_other_form:
         raise ValidationError(_("This form belongs to another game. Open the game again."))
+
+
+def plays_in(row: GameRow, by: Actor, also: Actor | None = None) -> bool:
+    """Tell whether it is this person's own game, in which nobody's word alone is final."""
+    if also is not None and also.entry in row.entries:
+        return True
+    return any(is_same_name(by.name, seat.name) for seat in row.seats)
 
 
 def present_state(game: int | GameState, key: UUID, event: Event) -> GameState:

@@ -149,6 +149,7 @@ def test_a_script_is_told_in_its_own_words(
     for answer, status in zip(answers, statuses, strict=True):
         assert isinstance(answer, HttpResponse)
         assert b'"state": "ended"' in answer.content
+        assert b"turned off" not in answer.content
         assert answer.status_code == status
 
 

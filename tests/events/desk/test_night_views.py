@@ -21,7 +21,7 @@ from tests.building import (
     seats_of,
     tie_for_last,
 )
-from tests.events.desk_client import at, director_of, words
+from tests.events.desk_client import at, director_of, typed_result, words
 from tests.events.markup import Markup
 from tests.factories import UserFactory
 
@@ -117,14 +117,8 @@ def test_a_new_event_is_never_a_night_of_a_league() -> None:
 
 
 def correction(scores: tuple[int, int], last: int, **more: object) -> dict[str, object]:
-    return {
-        "do": "correct",
-        "score_0": scores[0],
-        "score_1": scores[1],
-        "reason": "typed the wrong way round",
-        "key": str(uuid4()),
-        "last": last,
-    } | more
+    reason = "typed the wrong way round"
+    return typed_result(scores, reason, key=str(uuid4()), last=last, **more)
 
 
 def test_correcting_an_earlier_round_says_first_what_it_changes() -> None:

@@ -24,8 +24,7 @@ def test_a_correction_at_the_desk_leads_to_the_preview(event: Event, director: C
     assert "you can then seat round 2 again" in words(page.content)
     form = page.context["forms"].correct
     typed = {name: form[name].value() for name in form.fields if form[name].value() is not None}
-    typed |= {"score_0": form["score_1"].value(), "score_1": form["score_0"].value()}
-    typed |= {"do": "correct", "reason": "read the wrong way round"}
+    typed |= {"winner": 1 - form["winner"].value(), "do": "correct", "why": ":wrong-winner"}
 
     asked = director.post(address, typed)
     assert "After saving you can seat round 2 again: you see first who moves." in words(

@@ -9,7 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 from cribbage_events.events.models import Event
 from cribbage_events.events.registration.services import check_in_all
 from tests.building import MARION, drawn_event, games_in
-from tests.events.desk_client import at, director_of, words
+from tests.events.desk_client import at, director_of, typed_result, words
 from tests.events.undo.everything import last_change
 from tests.factories import EventFactory, entrants
 from tests.leagues.night import make_member, night_with
@@ -51,7 +51,7 @@ def test_the_settings_and_a_result(event: Event, director: Client) -> None:
     drawn = drawn_event([70, 71, 72, 73], director=False, club=event.club)
     game = games_in(drawn, 1)[0]
     form = director.get(at(drawn, "desk_game", game.pk)).context["forms"].correct
-    typed = {"do": "correct", "key": form["key"].value(), "score_0": "121", "score_1": "90"}
+    typed = typed_result([121, 90], key=form["key"].value())
     page = director.post(at(drawn, "desk_game", game.pk), typed, follow=True).content
     assert "Saved: the result of the game." in words(page)
     assert undo_in(page) == at(drawn, "undo", last_change(drawn).revision)

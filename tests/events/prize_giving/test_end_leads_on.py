@@ -8,7 +8,7 @@ from tests.events.finished import finished
 from tests.events.prize_giving.hidden import end, nearly_over, play_last
 
 pytestmark = pytest.mark.django_db
-HIDE = "Do you want to call out the medals yourself?"
+HIDE = "Hide the medals until the prize-giving?"
 LISTS = "The club’s page lists the results and the records."
 
 
@@ -55,7 +55,7 @@ def test_the_desk_mentions_hiding_medals_in_the_last_two_rounds() -> None:
         play(event, number)
         desk = dora.get(at(event, "desk"))
         assert HIDE in words(desk.content)
-        assert f'href="{at(event, "prize_giving")}"' in desk.content.decode()
+        assert f'action="{at(event, "hide_medals")}"' in desk.content.decode()
     dora.post(at(event, "hide_medals"))
     assert fresh(event).hides_medals
     assert HIDE not in words(dora.get(at(event, "desk")).content)
@@ -87,3 +87,26 @@ def test_the_desk_of_a_finished_event_leads_to_the_next_one() -> None:
     page = director_of(event.club).get(at(event, "desk")).content.decode()
     assert "Copy it for next time" in page
     assert f"copy={event.slug}" in page
+
+
+def test_the_winners_come_before_the_button_that_shows_everything() -> None:
+    event = nearly_over()
+    play_last(event)
+    dora = director_of(event.club)
+    before = dora.get(at(event, "prize_giving")).content.decode()
+    assert before.index("Show everything now") < before.index('id="place-1"')
+    end(event)
+    page = dora.get(at(event, "prize_giving")).content.decode()
+    assert page.index('id="place-1"') < page.index("Show everything now")
+    assert page.count("Show everything now") == 1
+    assert 'href="#who-sees"' in page
+
+
+def test_the_page_of_the_end_leads_to_the_prize_giving() -> None:
+    event = nearly_over()
+    play_last(event)
+    end(event)
+    page = director_of(event.club).get(at(event, "finish")).content.decode()
+    main = page[page.index("<main") :]
+    assert f'href="{at(event, "prize_giving")}"' in main
+    assert "See the standings" not in main

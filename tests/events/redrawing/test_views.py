@@ -1,7 +1,7 @@
 import pytest
 from django.test import Client
 
-from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.models import Entry, Event, Game, Round
 from tests.building import drawn_event, fresh, games_in, play, say
 from tests.events.desk_client import at, director_of, words
 from tests.factories import EntryFactory
@@ -165,18 +165,24 @@ def test_a_late_arrival_is_seated_from_the_next_round(client: Client, event: Eve
     assert (late.status, late.from_round) == ("checked in", 2)
 
 
-def test_whether_a_round_that_can_begin_has_begun_is_asked_before_a_latecomer_is_seated(
+def test_a_latecomer_plays_in_the_round_that_has_not_begun(client: Client, event: Event) -> None:
+    late = EntryFactory.create(event=event, person__name="Zoe Late")
+    where = at(event, "join") + f"?entry={late.number}"
+    said = words(client.get(where).content)
+    assert "Have people sat down for round 2?" in said
+    assert "✓ No: from round 2" in said
+    assert "Zoe Late plays from round 2 on." in said
+    said = words(client.get(where + "&sat_down=yes").content)
+    assert "Zoe Late plays from round 3 on." in said
+
+
+def test_once_the_clock_of_a_round_was_started_a_latecomer_plays_in_the_next(
     client: Client, event: Event
 ) -> None:
     late = EntryFactory.create(event=event, person__name="Zoe Late")
-    where = at(event, "join") + f"?entry={late.number}"
-    page = client.get(where)
-    said = words(page.content)
-    assert "Have people sat down for round 2?" in said
-    assert "✓" not in said
-    assert "What will change" not in said
-    assert "Let Zoe Late play" not in said
-    said = words(client.get(where + "&sat_down=yes").content)
+    Round.objects.filter(stage__event=event, number=2).update(is_started=True)
+    said = words(client.get(at(event, "join") + f"?entry={late.number}").content)
+    assert "✓ Yes: from round 3" in said
     assert "Zoe Late plays from round 3 on." in said
 
 

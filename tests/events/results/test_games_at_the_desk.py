@@ -1,4 +1,5 @@
 import re
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -7,7 +8,7 @@ from django.test import Client
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.models import Event, Game, ScoreReport
 from tests.building import drawn_event, fresh, games_in, names_at, say
-from tests.events.desk_client import at, words
+from tests.events.desk_client import at, typed_result, words
 from tests.factories import EventFactory
 
 pytestmark = pytest.mark.django_db
@@ -19,14 +20,14 @@ def event() -> Event:
     return drawn_event([70, 71, 72, 73])
 
 
-def form(game: Game, do: str = "correct", **more: object) -> dict[str, object]:
+def form(game: Game, do: str = "correct", **more: Any) -> dict[str, object]:
     latest = game.reports.order_by("pk").last()
     sent = {"do": do, "key": uuid4(), "last": latest.pk if latest else "", "reason": "", **more}
     return {name: str(value) for name, value in sent.items()}
 
 
 def test_a_first_result_needs_no_reason(director: Client, event: Event, game: Game) -> None:
-    director.post(at(event, "desk_game", game.pk), form(game, score_0=121, score_1=87))
+    director.post(at(event, "desk_game", game.pk), form(game, **typed_result([121, 87])))
     game.refresh_from_db()
     assert (game.status, game.accepted and game.accepted.scores) == ("played", [121, 87])
 
@@ -39,7 +40,7 @@ def test_a_page_of_other_people_saves_nothing(
     said = say(game, 121, 87)
     page = director.get(at(event, "desk_game", game.pk)).content.decode()
     assert [f'name="side" value="{name}"' in page for name in names_at(game)] == [True, True]
-    sent: dict[str, object] = {"score_0": 87, "score_1": 121, "forfeited_by": 0}
+    sent: dict[str, object] = {"winner": 1, "loser_score": 87, "forfeited_by": 0}
     sent |= {
         "report": said.report.pk,
         "reason": "typed wrong",
@@ -57,9 +58,9 @@ def test_a_correction_needs_a_reason_and_keeps_the_first_report(
 ) -> None:
     say(game, 121, 87)
     where = at(event, "desk_game", game.pk)
-    wrong = director.post(where, form(game, score_0=87, score_1=121))
-    assert "Type the reason" in words(wrong.content)
-    right = form(game, score_0=87, score_1=121, reason="the wrong way round")
+    wrong = director.post(where, form(game, **typed_result([87, 121])))
+    assert "Tap the reason" in words(wrong.content)
+    right = form(game, **typed_result([87, 121], "the wrong way round"))
     said = words(director.post(where, right, follow=True).content)
     one, two = names_at(game)
     assert f"{two} beat {one} 121–87 counts" in said
@@ -141,26 +142,33 @@ def test_a_report_of_another_game_is_refused(director: Client, event: Event, gam
 
 
 @pytest.mark.parametrize(
-    ("scores", "said"),
+    ("score", "said"),
     [
-        (("121", "121"), "Only one side can reach 121"),
-        (("122", "80"), "so 122 isn’t possible"),
-        (("90", "80"), "Nobody has 121 yet"),
-        (("x", "80"), "Type a number, 0 to 121."),
-        (("", "80"), "score, 0 to 121."),
+        ("121", "121 is the winner’s score. Type the loser’s score, 0 to 120."),
+        ("122", "Nobody can have more than 121. Type the loser’s score, 0 to 120."),
+        ("x", "Only digits, please: the loser’s score, 0 to 120."),
+        ("", "Type the loser’s score, 0 to 120."),
     ],
 )
 def test_an_impossible_score_is_refused_beside_its_field(
-    director: Client, event: Event, game: Game, scores: tuple[str, str], said: str
+    director: Client, event: Event, game: Game, score: str, said: str
 ) -> None:
-    sent = form(game, score_0=scores[0], score_1=scores[1])
+    sent = form(game, winner=0, loser_score=score)
     page = director.post(at(event, "desk_game", game.pk), sent)
     assert said in words(page.content)
     assert game.reports.count() == 0
 
 
+def test_the_form_is_that_of_the_volunteers(director: Client, event: Event, game: Game) -> None:
+    """Who won, and the loser’s score: nobody types 121."""
+    page = director.get(at(event, "desk_game", game.pk)).content.decode()
+    assert "Who won?" in page
+    assert page.count('name="loser_score"') == 1
+    assert 'name="score_0"' not in page
+
+
 def test_the_same_form_twice_is_saved_once(director: Client, event: Event, game: Game) -> None:
-    sent = form(game, score_0=121, score_1=87)
+    sent = form(game, **typed_result([121, 87]))
     for _ in range(2):
         director.post(at(event, "desk_game", game.pk), sent)
     assert game.reports.count() == 1
@@ -169,7 +177,7 @@ def test_the_same_form_twice_is_saved_once(director: Client, event: Event, game:
 def test_a_result_saved_meanwhile_is_not_overwritten(
     director: Client, event: Event, game: Game
 ) -> None:
-    sent = form(game, score_0=121, score_1=87)
+    sent = form(game, **typed_result([121, 87]))
     say(game, 90, 121)
     page = director.post(at(event, "desk_game", game.pk), sent)
     assert "Joe Bell has reported something since" in words(page.content)
@@ -177,7 +185,7 @@ def test_a_result_saved_meanwhile_is_not_overwritten(
     assert game.accepted is not None
     assert game.accepted.scores == [90, 121]
     shown = dict(re.findall(r'name="(key|last)" value="([^"]+)"', page.content.decode())[:2])
-    director.post(at(event, "desk_game", game.pk), {**sent, **shown, "reason": "mine is right"})
+    director.post(at(event, "desk_game", game.pk), {**sent, **shown, "why": ":typing-mistake"})
     game.refresh_from_db()
     assert game.accepted.scores == [121, 87]
 
@@ -213,7 +221,7 @@ def test_after_the_end_a_game_can_only_be_looked_at(
     event.save()
     said = words(director.get(at(event, "desk_game", game.pk)).content)
     assert "This event is finished" in said
-    page = director.post(at(event, "desk_game", game.pk), form(game, score_0=121, score_1=87))
+    page = director.post(at(event, "desk_game", game.pk), form(game, **typed_result([121, 87])))
     assert game.reports.count() == 0
     assert page.status_code == 200
 
@@ -222,10 +230,10 @@ def test_an_odd_score_is_asked_about_on_the_desk_too(
     director: Client, event: Event, game: Game
 ) -> None:
     where = at(event, "desk_game", game.pk)
-    asked = director.post(where, form(game, score_0=121, score_1=5))
+    asked = director.post(where, form(game, **typed_result([121, 5])))
     assert "Not saved yet. Only 5? That is rare." in words(asked.content)
     assert not game.reports.exists()
-    director.post(where, form(game, score_0=121, score_1=5, confirmed="121-5"))
+    director.post(where, form(game, **typed_result([121, 5], confirmed="121-5")))
     assert game.reports.get().scores == [121, 5]
 
 

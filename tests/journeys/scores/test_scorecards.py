@@ -75,10 +75,7 @@ def type_all_cards(visitor: Visitor) -> list[str]:
 
 def settle(director: Visitor) -> None:
     director.link("Settle it")
-    director.fill("Ann Lee", "121")
-    director.fill("Bob Ray", "105")
-    director.fill("Why are you changing it?", "Both agree on 16")
-    director.button("Save the result")
+    director.correct("Ann Lee", 105, "Both agree on 16")
 
 
 def test_all_cards_of_an_event_and_the_one_that_does_not_match(

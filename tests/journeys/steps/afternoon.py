@@ -208,10 +208,8 @@ def correct(hall: Afternoon) -> None:
     director.link("Round 1")
     director.press(game_link(director, first, second))
     scores = [side["score"] for side in game["sides"]]
-    director.fill(first, str(scores[1]))
-    director.fill(second, str(scores[0]))
-    director.page.get_by_label("Why are you changing it?").fill("typed the wrong way round")
-    director.button("Save the result")
+    loser = (first, second)[scores.index(min(scores))]
+    director.correct(loser, min(scores), "typed the wrong way round")
     director.sees("Saved: the result of the game.", "“typed the wrong way round”")
     expect(director.page.locator(".reports li")).to_have_count(2)
     after = next(now for now in hall.games if now["round"] == 1)

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import itemgetter
 from random import Random
 
 from playwright.sync_api import expect
@@ -150,10 +151,9 @@ def correct(evening: Evening, game: Game) -> None:
     desk.go(f"{evening.public}desk/games/{game.pk}/")
     desk.sees("seats stay as they are")
     scores = Seat.objects.filter(game=game).order_by("side").values_list("side", "score")
-    for name, (_, score) in zip(names_of(game), reversed(dict(scores).items()), strict=True):
-        desk.fill(name, str(score))
-    desk.page.get_by_label("Why are you changing it?").fill("typed the wrong way round")
-    desk.button("Save the result")
+    pairs = zip(names_of(game), (score or 0 for _, score in scores), strict=True)
+    name, score = min(pairs, key=itemgetter(1))
+    desk.correct(name, score, "typed the wrong way round")
     desk.sees("Not saved yet. This is what it changes:", "would have moved on")
     desk.sees("Seats stay as they are: everybody keeps playing where they sit.")
     desk.button("Save the correction")

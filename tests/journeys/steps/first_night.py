@@ -241,10 +241,8 @@ def correct_after_closing(hall: FirstNight, winner: str) -> None:
     coordinator.unfold(f"Round {game.round.number}")
     names = names_of(game)
     coordinator.press(coordinator.line(*names, within=".desk-games li").get_by_role("link"))
-    for name in names:
-        coordinator.fill(name, "62" if winner in name else "121")
-    coordinator.fill("Why are you changing it?", "typed the wrong way round")
-    coordinator.button("Save the result")
+    loser = next(name for name in names if winner not in name)
+    coordinator.correct(loser, 62, "typed the wrong way round")
     if game.round.number < hall.event.round_count:
         coordinator.sees("Not saved yet. This is what it changes:")
         coordinator.button("Save the correction")

@@ -27,16 +27,13 @@ def play(hall: FirstEvent, number: int, *, only: int | None = None) -> None:
             say(game_at(hall.event, game["table"], number), *scores)
 
 
-def seat_late_ones(hall: FirstEvent, *names: str, sat_down: str = "") -> None:
+def seat_late_ones(hall: FirstEvent, *names: str) -> None:
     """They are on the list; each is seen in the next round before it is saved."""
     director = hall.director
     for name in names:
         director.link("Desk")
         director.link("Somebody arrives late")
         director.press_in(director.line(name, within=".tick-row"), "Seat")
-        if sat_down:
-            director.sees_heading("Have people sat down for round 2?")
-            director.link(sat_down)
         director.sees(f"{name} plays from round 2 on")
         director.button(f"Let {name} play")
         director.sees(f"Saved: {name} plays.")
@@ -55,10 +52,8 @@ def correct(hall: FirstEvent) -> None:
     director.unfold("Round 1")
     scores = [side["score"] for side in game["sides"]]
     director.press(director.line(*names, within=".desk-games li").get_by_role("link"))
-    for name, score in zip(names, reversed(scores), strict=True):
-        director.fill(name, str(score))
-    director.fill("Why are you changing it?", "typed the wrong way round")
-    director.button("Save the result")
+    loser = names[scores.index(min(scores))]
+    director.correct(loser, min(scores), "typed the wrong way round")
     director.sees("Saved: the result of the game.")
     assert [side["score"] for side in hall.games_of(1)[0]["sides"]] == scores[::-1]
 

@@ -153,6 +153,14 @@ class Visitor:
         self.press(self.page.locator(".choice", has_text=winner).first)
         self.page.locator("input.score").fill(str(score))
 
+    def correct(self, winner: str, score: int, why: str) -> None:
+        """Correct a game's result at the desk, with a reason in one's own words."""
+        self.choose(winner, score)
+        other = self.words("Something else")
+        self.press(self.page.locator(".score-form .reasons .choice", has_text=other))
+        self.page.locator(".score-form [name=why_else]").fill(why)
+        self.button("Save the result")
+
 
 type Visit = Callable[..., Visitor]
 

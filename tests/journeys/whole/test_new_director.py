@@ -62,7 +62,7 @@ def play_two_rounds(hall: FirstEvent) -> None:
     first_rounds.play(hall, 1, only=6)
     first_rounds.seat_late_ones(hall, KATHLEEN)
     first_rounds.play(hall, 1)
-    first_rounds.seat_late_ones(hall, LEO, MURIEL, sat_down="No: from round 2")
+    first_rounds.seat_late_ones(hall, LEO, MURIEL)
     first_rounds.hand_out_new_cards(hall)
     first_rounds.correct(hall)
     first_rounds.play(hall, 2, only=5)

@@ -103,11 +103,8 @@ def deep_correction(director: Visitor, event: Event) -> None:
     kept = row_at(event, Place(3, 2)).decided[0]
     for game in row.games[:2]:
         director.go(f"/events/{event.slug}/desk/games/{game.id}/")
-        won = [side.score or 0 for side in game.sides]
-        for side, score in enumerate(reversed(won)):
-            director.page.locator(f"[name=score_{side}]").fill(str(score))
-        director.page.get_by_label("Why are you changing it?").fill("Read wrongly")
-        director.button("Save the result")
+        loser = next(side for side in game.sides if not side.won)
+        director.correct(loser.name, loser.score or 0, "Read wrongly")
         if director.page.get_by_text("these matches no longer count").count():
             director.sees("Semi-final:")
             director.button("Save the correction")

@@ -28,10 +28,9 @@ def turned(director: Client, event: Event, number: int = 0) -> str:
     games = Game.objects.filter(round__stage__event=event, round__stage__position=0)
     game = games.get(seats__entry__number=number)
     loser = game.seats.get(entry__number=number).side
-    scores = {f"score_{loser}": 60, f"score_{1 - loser}": 121}
     form = director.get(at(event, "desk_game", game.pk)).context["forms"].correct
     sent = {name: form[name].value() or "" for name in ("key", "last")}
-    sent |= {"do": "correct", "reason": "misread", "confirmed": "True", **scores}
+    sent |= {"do": "correct", "winner": 1 - loser, "loser_score": 60, "why": ":wrong-winner"}
     return words(director.post(at(event, "desk_game", game.pk), sent, follow=True).content)
 
 

@@ -16,6 +16,7 @@ from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event, Game, Round
 from tests.building import MARION, fresh, game_at, games_in, make_user, say
+from tests.events.desk_client import typed_result
 from tests.events.guests import is_today
 from tests.events.ruled import hand_in
 from tests.tournaments.bracket.steps import (
@@ -194,13 +195,9 @@ def test_a_correction_shows_first_which_matches_fall() -> None:
     game = match_of(event, 1, 2).games[0]
     form = client.get(f"/events/{event.slug}/desk/games/{game.id}/").context["forms"].correct
     swapped = [100, 121] if game.sides[0].won else [121, 100]
-    sent = {
-        "score_0": swapped[0],
-        "score_1": swapped[1],
-        "reason": "Read wrongly.",
-        "key": form["key"].value(),
-        "last": form["last"].value(),
-    }
+    sent = typed_result(
+        swapped, "Read wrongly.", key=form["key"].value(), last=form["last"].value()
+    )
     response = client.post(f"/events/{event.slug}/desk/games/{game.id}/", sent)
     page = response.content.decode()
     assert "these matches no longer count" in page

@@ -38,18 +38,28 @@ from cribbage_events.events.results.selectors import (
     history_of,
     unlikely_words,
 )
-from cribbage_events.events.results.services import save_result, take_back_report, withdraw_result
+from cribbage_events.events.results.services import (
+    Saved,
+    plays_in,
+    save_result,
+    take_back_report,
+    withdraw_result,
+)
+from cribbage_events.events.results.views.scores import filled_in
 from cribbage_events.words.codes import signed_name
 
 
 @dataclass(frozen=True, slots=True)
 class GameForms:
-    """The forms of a game's page, one for each action."""
+    """The forms of a game's page, one for each action. Of a game in which the director played,
+    `is_own`, only settling a dispute is final.
+    """
 
     settle: SettleForm
     correct: CorrectionForm
     forfeit: ForfeitForm
     take_back: TakeBackForm
+    is_own: bool
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -130,22 +140,25 @@ def forms_of(request: HttpRequest, event: Event, view: GameRow, history: GameHis
         return request.POST if sent else None
 
     first = {"last": last_report(history)}
-    scores = (
-        {}
-        if view.forfeited or view.is_void
-        else {f"score_{i}": s.score for i, s in enumerate(view.sides)}
-    )
-    sides: dict[str, Any] = {"names": view.names, "target": event.target}
+    counts = None if history.disputed or view.is_lost_by_both else history.accepted
     return GameForms(
         SettleForm(data("settle"), auto_id="settle_%s", initial=first),
         CorrectionForm(
             data("correct"),
             corrects=is_correction(request, history),
-            initial=first | scores,
-            **sides,
+            sides=view.names,
+            target=event.target,
+            initial=first | filled_in(counts),
         ),
-        ForfeitForm(data("forfeit"), initial=first, in_match=bool(view.match), **sides),
+        ForfeitForm(
+            data("forfeit"),
+            initial=first,
+            in_match=bool(view.match),
+            names=view.names,
+            target=event.target,
+        ),
         TakeBackForm(data("take_back"), auto_id="back_%s"),
+        plays_in(view, Actor.of(request.user)),
     )
 
 
@@ -209,10 +222,15 @@ def correct_result(request: HttpRequest, game: Game, forms: GameForms) -> bool:
     form = forms.correct
     if form.is_valid():
         with refusals_beside_fields(form):
-            save_desk_result(
-                request, game, form, scores=form.scores, reason=form.cleaned_data["reason"]
-            )
-            messages.success(request, _("Saved: the result of the game."))
+            says = {"scores": form.scores, "reason": form.reason}
+            if forms.is_own and not game.disputed:
+                says["via"] = ScoreReport.Via.VOLUNTEER
+            saved = save_desk_result(request, game, form, **says)
+            if saved.disputed:
+                words = _("You played in this game, so both results are kept: settle it here.")
+                messages.warning(request, words)
+            else:
+                messages.success(request, _("Saved: the result of the game."))
             return True
     return False
 
@@ -257,17 +275,12 @@ ACTIONS = {
 }
 
 
-def save_desk_result(request: HttpRequest, game: Game, form: ResultForm, **result: Any) -> None:
+def save_desk_result(request: HttpRequest, game: Game, form: ResultForm, **result: Any) -> Saved:
     """Save the desk's decision, unless something was reported since the page was opened."""
     key = form.cleaned_data["key"]
     check_nothing_new(game, form)
-    save_result(
-        game.pk,
-        by=Actor.of(request.user),
-        via=ScoreReport.Via.DESK,
-        key=key,
-        **result,
-    )
+    says = {"by": Actor.of(request.user), "via": ScoreReport.Via.DESK, "key": key}
+    return save_result(game.pk, **says | result)
 
 
 def check_nothing_new(game: Game, form: ResultForm) -> None:

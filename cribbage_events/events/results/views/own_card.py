@@ -16,12 +16,14 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
 from cribbage_events.events.drawing.selectors.new_cards import NewCards, new_card_of
 from cribbage_events.events.games.event_games import event_games
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.models import Entry, Event, Game, ScoreReport
 from cribbage_events.events.outlook.outlooks import games_left
 from cribbage_events.events.results.selectors import history_of, own_games, waiting_for_a_second
 from cribbage_events.events.results.views.phone import begin_token, games_to_keep, phone_of
 from cribbage_events.events.results.views.scores import Asked, asked_about, enter_score, reader_of
 from cribbage_events.events.standings.card import EntrantCard, OwnGame, card_of
+
+Via = ScoreReport.Via
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,19 +122,28 @@ def card(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     context["clock"] = public_clock(event)
     if not own.games and is_waiting(event, scorer.player):
         context["waiting_words"] = words_of_waiting(event, [scorer.player])
-    context["asked"] = [asked for game in own.games if (asked := asked_of(event, scorer, game))]
+    context["asked"] = [asked for game in to_ask(own) if (asked := asked_of(event, scorer, game))]
     part = "#live" if "live" in request.GET else ""
     return render(request, f"events/results/own_card.html{part}", context)
 
 
-def asked_of(event: Event, scorer: Scorer, game: GameRow) -> Asked | None:
-    """Return what the opponent has reported, where it counts only when this player
-    says the same.
+def to_ask(own: OwnCard) -> list[GameRow]:
+    """Return the games that wait for this player's word; with them the last one that counts on
+    a single report.
     """
-    if not game.waiting:
-        return None
+    ended = [game for game in own.done if game.has_scores and game.at and not game.match]
+    last = max(ended, key=lambda game: (game.at, game.round), default=None)
+    once = [last] if last and not last.confirmed and not last.disputed else []
+    return [game for game in own.games if game.waiting] + once
+
+
+def asked_of(event: Event, scorer: Scorer, game: GameRow) -> Asked | None:
+    """Return the opponent's report that this player is asked about. Who entered what counts already
+    has read both cards, unless it is the opponent.
+    """
     history = history_of(event, game.id, game.names, reader_of(scorer))
-    return asked_about(event, game, history)
+    asked = asked_about(event, game, history)
+    return asked if asked and (game.waiting or asked.report.via == Via.PLAYER) else None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

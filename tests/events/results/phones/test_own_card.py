@@ -109,6 +109,31 @@ def test_where_one_report_is_enough_the_opponent_may_say_that_it_is_right(
     assert "That’s right" not in page(bob, path_of(game))
 
 
+def test_where_one_report_is_enough_the_opponents_result_is_asked_about_first(
+    ann: Client, event: Event
+) -> None:
+    game = game_at(event, 1)
+    bob = player(Entry.objects.get(event=event, person__name="Bob Ray"))
+    bob.post(path_of(game), typed())
+    text = page(ann, CARD)
+    question = "Bob Ray says: Ann Lee beat Bob Ray 121–87 . Is that right?"
+    assert text.index(question) < text.index("Round 2: your next game")
+    assert "Is that right?" not in page(bob, CARD)
+    assert f'href="{path_of(game)}?no=1"' in ann.get(CARD).content.decode()
+    assert "<details open" in " ".join(ann.get(f"{path_of(game)}?no=1").content.decode().split())
+
+    ann.post(path_of(game), yes_in(ann))
+
+    game.refresh_from_db()
+    assert game.confirmed
+    assert "Is that right?" not in page(ann, CARD)
+
+
+def test_what_a_volunteer_has_entered_is_not_asked_about(ann: Client, event: Event) -> None:
+    play(event, 1)
+    assert "Is that right?" not in page(ann, CARD)
+
+
 def test_players_who_disagree_are_sent_to_the_director(ann: Client, event: Event) -> None:
     game = game_at(event, 1)
     ann.post(path_of(game), typed())

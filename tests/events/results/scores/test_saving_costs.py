@@ -157,6 +157,12 @@ def test_the_desk(club: Club, event: Event, does: str) -> None:
     game = game_at(event, 1)
     say(game, 121, 87)
     sent: dict[str, object] = {"do": does, "reason": "the cards", "key": str(uuid4())}
-    sent |= {"score_0": 121, "score_1": 60, "forfeited_by": 1, "last": game.reports.get().pk}
+    sent |= {
+        "winner": 0,
+        "loser_score": 60,
+        "why": ":typing-mistake",
+        "forfeited_by": 1,
+        "last": game.reports.get().pk,
+    }
     dora = signed_in(club, "Dora", Role.Kind.DIRECTOR)
     assert post(dora, f"/events/games/desk/games/{game.pk}/", sent).queries <= 18

@@ -19,6 +19,11 @@ def signed(number: int | None) -> str:
     return "" if number is None else f"{number:+d}".replace("-", MINUS)
 
 
+def place_words(place: int, *, shared: bool) -> str:
+    """ "5", or "=5" where several share it."""
+    return f"={place}" if shared else str(place)
+
+
 def grouped(number: int) -> str:
     """ "1,200", "−1,200"."""
     return with_minus(f"{number:,}".replace(",", pgettext("between thousands, as in 1,200", ",")))

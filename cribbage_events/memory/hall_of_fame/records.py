@@ -35,8 +35,8 @@ from cribbage_events.words.counts import (
 from cribbage_events.words.numbers import signed
 from cribbage_events.words.rules import preset_label
 
-# More than these who share a record are counted, not named.
-HOLDERS_SHOWN = 6
+# What more people than these share is no record.
+MOST_HOLDERS = 6
 
 type Table = dict[str, Any]
 # The losing side of a game, and the score such as “121–50”.
@@ -57,7 +57,7 @@ class HallOfRecords:
         widest = [
             record.line
             for mine in lines.values()
-            for record in best.widest_wins(mine)[:HOLDERS_SHOWN]
+            for record in best.widest_wins(mine)[:MOST_HOLDERS]
         ]
         self.won = games_of_wins(self.events, widest)
         kinds = {facts.kind for facts in self.events.values()}
@@ -145,7 +145,10 @@ class HallOfRecords:
     ) -> Table:
         most = best.most_of_all([(each["person"], each[column]) for each in totals])
         holders = [{"who": self.names[person]} for person, _value in most]
-        return table(title, words(most[0][1]), holders) if most else {}
+        if not most or (most[0][1] == 1 and len(most) > 1):
+            # After one event everybody has been at one.
+            return {}
+        return table(title, words(most[0][1]), holders)
 
     def of_seasons(self, seasons: Iterable[tuple[Season, list[SeasonResult]]]) -> Iterator[Table]:
         """A record for each kind of season."""
@@ -162,11 +165,12 @@ class HallOfRecords:
 
 
 def table(title: str, value: str, holders: Sequence[Mapping[str, Any]]) -> Table:
-    """One record: its value in words, and everybody who holds it. A holder is `who`, and where it
-    was made: nowhere, if over all events.
+    """One record: its value in words, and everybody who holds it; nothing if too many do. A holder
+    is `who`, and where it was made: nowhere, if over all events.
     """
-    others = len(holders) - len(holders[:HOLDERS_SHOWN])
-    return {"title": title, "value": value, "holders": holders[:HOLDERS_SHOWN], "others": others}
+    if len(holders) > MOST_HOLDERS:
+        return {}
+    return {"title": title, "value": value, "holders": holders}
 
 
 def kinds_in_order(kinds: Iterable[ComparedKind]) -> list[ComparedKind]:

@@ -28,6 +28,7 @@ from cribbage_events.memory.past import (
     past_lines,
 )
 from cribbage_events.memory.players.meetings import Names
+from cribbage_events.words.numbers import place_words
 from cribbage_events.words.rules import preset_label
 
 
@@ -113,8 +114,9 @@ def medal_lines(mine: Sequence[PastLine], names: Names) -> list[dict[str, Any]]:
     """Equal lines share a place, in the order of names."""
     found: list[dict[str, Any]] = []
     by_medals = groupby(medal_table(mine), key=lambda each: (each.gold, each.silver, each.bronze))
-    for _medals, equal in by_medals:
-        place = len(found) + 1
+    for _medals, group in by_medals:
+        equal = list(group)
+        place = place_words(len(found) + 1, shared=len(equal) > 1)
         lines = [{"place": place, "who": names[each.person], "medals": each} for each in equal]
         found += sorted(lines, key=lambda line: sort_key(names[line["medals"].person].name))
     return found

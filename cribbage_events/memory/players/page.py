@@ -41,6 +41,8 @@ from cribbage_events.words.rules import preset_label
 
 # So many events are shown at once, the others can be opened.
 RECENT = 12
+# The last games, as a row of wins and losses.
+LAST_GAMES = 12
 
 
 def players_page(person: Person) -> dict[str, Any]:
@@ -57,12 +59,16 @@ def players_page(person: Person) -> dict[str, Any]:
     rating = days[-1].after if days and days[-1].is_shown else None
     years, events = years_of(results, days), events_by_year(results)
     seasons = places_in_seasons(person, results)
+    # Papers don't say when a game was.
+    last = [game.won for game in games if game.event is not None][-LAST_GAMES:]
     count = len({result.event.whole for result in results if result.event.season is None})
     recent = years_with_recent(len(lines) for _year, lines in events)
     return {
         "person": person,
         "summary": summary_words(years, events=count, seasons=len(seasons)),
         "medals": medals_in(years),
+        "last_games": last,
+        "last_won": sum(last),
         "days": days,
         "rating": rating,
         "rating_words": rating_words(rating) if rating else "",
@@ -73,7 +79,7 @@ def players_page(person: Person) -> dict[str, Any]:
         "moved": moved_days(person, days, games, known),
         "latest_years": years[::-1],
         "share_drawing": share_drawing(years),
-        "highlights": best_and_worst(results),
+        "highlights": bests_of(results),
         "seasons": seasons,
         "events": events,
         "recent_events": events[:recent],
@@ -102,9 +108,9 @@ def years_with_recent(counts: Iterable[int]) -> int:
     return 1 + sum(count < RECENT for count in accumulate(counts))
 
 
-def best_and_worst(results: Sequence[ResultOfPerson]) -> list[dict[str, Any]]:
-    """Return the best and worst; only events of one kind are compared, and only those that were
-    played to their end.
+def bests_of(results: Sequence[ResultOfPerson]) -> list[dict[str, Any]]:
+    """Return the best cards and games; only events of one kind are compared, and only those that
+    were played to their end.
     """
     kinds: defaultdict[ComparedKind, list[ResultOfPerson]] = defaultdict(list)
     for result in reversed(results):
@@ -122,11 +128,8 @@ def highlights(kind: ComparedKind, results: Sequence[ResultOfPerson]) -> Iterato
     carded = [each for each in results if each.line.game_points is not None]
     if carded:
         best = max(carded, key=lambda each: strength_of(each.line, fewer=fewer))
-        worst = min(carded, key=lambda each: strength_of(each.line, fewer=fewer))
-        titles = (_("Best night"), _("Worst night")) if fewer else (_("Best card"), _("Worst card"))
-        yield highlight(titles[0], result_card_words(best), best.event)
-        if strength_of(worst.line, fewer=fewer) != strength_of(best.line, fewer=fewer):
-            yield highlight(titles[1], result_card_words(worst), worst.event)
+        title = _("Best night") if fewer else _("Best card")
+        yield highlight(title, result_card_words(best), best.event)
     widest = max(results, key=lambda each: each.line.widest_win or 0)
     if widest.line.widest_win:
         yield highlight(_("Biggest win"), count_of_pegs(widest.line.widest_win), widest.event)

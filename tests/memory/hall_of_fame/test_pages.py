@@ -1,4 +1,5 @@
 import datetime
+import re
 
 import pytest
 from django.db import connection
@@ -8,7 +9,6 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.clubs.models import Club
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.memory.hall_of_fame.years import bars_of
 from cribbage_events.memory.models import PastEvent, PastResult
 from tests.building import make_club
 from tests.events.desk_client import words
@@ -42,7 +42,7 @@ def test_the_medal_table_shares_places(client: Client, club: Club) -> None:
     page = words(client.get("/clubs/pegs/medals/").content)
     assert "1 Yan Lee 1 1 – 2 Zoe Ash 1 – – 3 Cy Dow – 1 –" in page
     page = words(client.get("/clubs/pegs/medals/2003/").content)
-    assert "1 Zoe Ash 1 – – 2 Cy Dow – 1 – 2 Yan Lee – 1 –" in page
+    assert "1 Zoe Ash 1 – – =2 Cy Dow – 1 – =2 Yan Lee – 1 –" in page
 
 
 def test_winners_are_listed_by_year_the_last_first(client: Client, club: Club) -> None:
@@ -85,18 +85,36 @@ def test_a_season_that_is_over_has_champions_and_the_best_average(
     assert "Fewest points on one night 10 points Player 2" in page
 
 
-def test_the_years_are_a_picture_and_a_table(client: Client, club: Club) -> None:
+def test_the_years_are_one_picture_with_the_last_on_top(client: Client, club: Club) -> None:
     content = client.get("/clubs/pegs/years/").content.decode()
-    assert "2003 1 0 3 2004 0 0 0 2005 1 0 1" in words(content.encode())
-    assert content.count('role="img"') == 2
-    assert content.count("<rect") == 6
+    assert "Year Events Entrants 2005 1 1 2004 0 0 2003 1 3" in words(content.encode())
+    assert re.findall(r'<rect class="bar-1" width="(\d+)"', content) == ["33", "0", "100"]
 
 
-def test_bars_are_as_long_as_their_values() -> None:
-    bars = bars_of([("2003", 10), ("2004", 0), ("2005", 5)])["bars"]
-    assert [bar["length"] for bar in bars] == [170, 0, 85]
-    assert bars[1]["top"] - bars[0]["top"] == bars[2]["top"] - bars[1]["top"]
-    assert [bar["after"] - bar["length"] for bar in bars] == [bars[0]["after"] - 170] * 3
+def test_the_years_count_nights_where_there_is_a_league(client: Client, club: Club) -> None:
+    season = make_season(
+        club, first_day=LONG_AGO, last_day=LONG_AGO + datetime.timedelta(7), breaks=[]
+    )
+    PersonFactory.create(club=club, name="Player 1")
+    night = season.nights.select_related("event").earliest("planned_for")
+    closed_night(season, night, 20)
+    page = words(client.get("/clubs/pegs/years/").content)
+    assert "Year Events Nights Entrants 2005" not in page
+    assert "2020 0 1 1" in page
+
+
+def test_after_one_event_nothing_is_a_record_that_everybody_holds(client: Client) -> None:
+    club = make_club()
+    people = [{"name": f"Player {letter}", "skunks": 1} for letter in "ABCDEFGH"]
+    people[0]["medal"], people[1]["medal"] = "gold", "gold"
+    old_event(club, "Winter Games", 2003, *people)
+    page = words(client.get("/clubs/pegs/records/").content)
+    for title in ("Best attendance", "Most medals", "Most gold medals", "Most skunks"):
+        assert title not in page
+    old_event(club, "Summer Games", 2004, {"name": "Player C", "skunks": 1})
+    page = words(client.get("/clubs/pegs/records/").content)
+    assert "Best attendance 2 events Player C" in page
+    assert "Most skunks 2 skunks Player C" in page
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -111,13 +111,24 @@ def make_three(club: Club) -> Event:
 
 
 @on_both
-def test_best_and_worst_of_a_kind(club: Club) -> None:
+def test_the_best_of_a_kind_and_not_the_worst(club: Club) -> None:
     afternoon(club, 1)
     afternoon(club, 2)
     html = words_in(page_of("Bob"))
-    assert "Best and worst: Senior games" in html
+    assert "Best results: Senior games" in html
+    assert "Worst" not in html
     assert re.search(r"Best card \d+/2 [+−]\d+ Afternoon 1", html)
     assert re.search(r"Biggest win \d+ pegs Afternoon 1", html)
+
+
+@on_both
+def test_the_last_games_are_a_row_of_wins_and_losses(club: Club) -> None:
+    afternoon(club, 1)
+    html = page_of("Bob")
+    assert re.search(r"Last \d+ games: \d+ won", words_in(html))
+    marks = re.findall(r'class="(won|lost)"\s+x="', html)
+    assert marks
+    assert len(marks) <= 12
 
 
 @on_both

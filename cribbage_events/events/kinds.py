@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 type Words = str | StrPromise
 
 COMMON = "events/formats/common"
-LATE = _("Tap “Somebody arrives late” on the desk instead.")
+LATE = _("Tap “Late arrival” on the desk instead.")
 
 
 class SetRight(NamedTuple):

@@ -75,7 +75,7 @@ DOUBLES = replace(
     ),
     instead_words=dict.fromkeys(
         ("seat", "no-game", "no-division"),
-        _("Tap “Somebody arrives late or leaves” on the desk instead."),
+        _("Tap “Late arrival, or a player leaves” on the desk instead."),
     ),
     set_right={**AFTERNOON.set_right, "let-in": AT_THE_DOOR, "send-out": AT_THE_DOOR},
     told_everybody={

@@ -70,7 +70,7 @@ class Season(models.Model):
     how_to_join = models.TextField(blank=True)
     rules = models.TextField(_("the league’s own rules"), blank=True)
     round_count = models.PositiveSmallIntegerField(
-        _("games a night"), default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
+        _("games per night"), default=4, validators=[MinValueValidator(1), MaxValueValidator(12)]
     )
     target = models.PositiveSmallIntegerField(default=121, choices=[(121, "121"), (61, "61")])
     two_left_over = models.CharField(

@@ -164,7 +164,7 @@ WHO = {
 HOW_FAR = {121: gettext_lazy("121 points"), 61: gettext_lazy("61 points")}
 HOW_STRONG = {
     Strength.EASY: gettext_lazy("Easy"),
-    Strength.GOOD: gettext_lazy("Good"),
+    Strength.GOOD: gettext_lazy("Medium"),
     Strength.EXPERT: gettext_lazy("Expert"),
 }
 FIRST_DEAL = {
@@ -199,7 +199,7 @@ class AgreedForm(forms.Form):
         widget=forms.RadioSelect,
     )
     teacher = forms.BooleanField(
-        label=gettext_lazy("Teacher"),
+        label=gettext_lazy("Coach"),
         help_text=gettext_lazy(
             "After each discard, it says what the expert would have discarded, and why. It gives "
             "a hint"

@@ -32,7 +32,7 @@ from cribbage_events.words.cribbage import illegal_move_words
 
 EXAMPLES = (
     (gettext_lazy("The best hand there is"), AidHand(parse_cards("5H 5C 5S JD"), parse("5D"))),
-    (gettext_lazy("Two pairs in four runs"), AidHand(parse_cards("4H 5C 5S 6D"), parse("6H"))),
+    (gettext_lazy("A double double run"), AidHand(parse_cards("4H 5C 5S 6D"), parse("6H"))),
     (gettext_lazy("A flush with a run in it"), AidHand(parse_cards("4S 5S 6S QS"), parse("5H"))),
     (
         gettext_lazy("Four hearts in the crib"),

@@ -49,11 +49,11 @@ class TournamentForm(forms.Form):
         ),
     )
     entrant_limit = NumberField(
-        label=gettext_lazy("Limit of entrants"),
+        label=gettext_lazy("Maximum entrants"),
         required=False,
         min_value=2,
         max_value=400,
-        help_text=gettext_lazy("Who registers themselves after that goes on the waiting list."),
+        help_text=gettext_lazy("Later registrations go on the waiting list."),
     )
 
 

@@ -22,7 +22,7 @@ PLAIN = {
     "set-fees": gettext_lazy("The entry fee and the pools were changed."),
     "set-tournament": gettext_lazy("The settings of the tournament were changed."),
     "set-points": gettext_lazy("The table of master points was changed."),
-    "let-meet": gettext_lazy("A group of entrants is no longer kept apart."),
+    "let-meet": gettext_lazy("A group of entrants can be paired again."),
 }
 
 
@@ -39,8 +39,8 @@ def paid(data: Data) -> str:
 
 def kept_apart(data: Data) -> str:
     words = ngettext(
-        "%(count)s entrant is kept apart in the draw.",
-        "%(count)s entrants are kept apart in the draw.",
+        "%(count)s entrant won’t be paired in the draw.",
+        "%(count)s entrants won’t be paired in the draw.",
         data["count"],
     )
     return words % data
@@ -127,7 +127,7 @@ def keep_apart(event: Event, *, by: Actor, numbers: Collection[int]) -> None:
         groups = stage.settings.get("apart", [])
         group = sorted(set(numbers))
         if group in groups:
-            raise ValidationError(_("These entrants are already kept apart."))
+            raise ValidationError(_("These entrants are already not paired."))
         stage.settings = {**stage.settings, "apart": [*groups, group]}
         stage.save(update_fields=["settings"])
         change.says(count=len(group))

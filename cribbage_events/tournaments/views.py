@@ -196,7 +196,7 @@ def apart(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             keep_apart(event, by=Actor.of(request.user), numbers=form.cleaned_data["who"])
-            messages.success(request, _("Saved: they are kept apart in the draw."))
+            messages.success(request, _("Saved: the draw won’t pair them."))
             return redirect("events:apart", event.slug)
     names = {entry.number: entry.name for entry in entrants_of(event)}
     groups = [

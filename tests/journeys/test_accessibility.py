@@ -132,7 +132,7 @@ def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club)
         pages = [*OF_ANY_EVENT, "register/sent/"] if coming else OF_A_DRAWN_EVENT
         faults += look_at(visitor, pages, event.get_absolute_url())
     visitor.go(f"{events['registration'].get_absolute_url()}register/")
-    visitor.button("Ask for a place")
+    visitor.button("Register")
     visitor.sees("Not sent yet")
     assert_none(faults + faults_here(visitor))
 

@@ -91,7 +91,7 @@ class Target:
         return Browser(self.port, address)
 
     def sign_up(self, email: str, address: str = "203.0.113.66") -> Browser:
-        """Make an account of the attacker’s own, the address proven by the code."""
+        """Create an account of the attacker’s own, the address proven by the code."""
         browser = self.browser(address)
         form = {"name": "Mal Ory", "email": email, "password1": PASSWORD}
         browser.post("/accounts/signup/", data=form)

@@ -64,7 +64,7 @@ CHANGES: dict[str, tuple[Do, str]] = {
     ),
     "may meet": (
         lambda event: let_meet(event, by=MARION, group=[3, 4]),
-        "A group of entrants is no longer kept apart.",
+        "A group of entrants can be paired again.",
     ),
 }
 

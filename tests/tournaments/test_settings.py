@@ -41,7 +41,7 @@ def test_entrants_are_kept_apart_by_name_or_number() -> None:
     client = director_of(event.club)
     one, two, three = event.entries.order_by("number")[:3]
     page = client.post(at(event, "apart"), {"who": f"{one.name}, {two.number}"}, follow=True)
-    assert "Saved: they are kept apart in the draw." in page.content.decode()
+    assert "Saved: the draw won’t pair them." in page.content.decode()
     page = client.post(at(event, "apart"), {"who": f"{three.name}"})
     assert "Name at least two entrants" in page.content.decode()
     page = client.post(at(event, "apart"), {"who": "Nobody Known"})

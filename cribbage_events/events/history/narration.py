@@ -369,8 +369,8 @@ PLURALS: dict[str, Any] = {
         "count",
     ),
     "make-links": ngettext_lazy(
-        "%(count)s link for volunteers made.",
-        "%(count)s links for volunteers made.",
+        "%(count)s volunteer link created.",
+        "%(count)s volunteer links created.",
         "count",
     ),
     "seat": ngettext_lazy(

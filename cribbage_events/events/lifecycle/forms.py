@@ -26,7 +26,9 @@ from cribbage_events.words.lazy import Text
 from cribbage_events.words.rules import presets_to_choose
 
 FIXED = gettext_lazy("The rounds are drawn, so this can no longer change.")
-PLAYED = gettext_lazy("The rounds are drawn: change it with “The director’s seat” on the desk.")
+PLAYED = gettext_lazy(
+    "The rounds are drawn: change it with “Director plays / sits out” on the desk."
+)
 REPORTED = gettext_lazy("Results have already been reported, so this can no longer change.")
 SECTIONS = (
     (gettext_lazy("What and when"), ("name", "date", "time")),

@@ -170,7 +170,7 @@ def director_seat(request: HttpRequest, event: Event) -> HttpResponse:
         with refusals_beside_fields(form):
             by = Actor.of(request.user)
             services.set_director_fills_in(event, by=by, **form.cleaned_data)
-            messages.success(request, _("Saved: the director’s seat."))
+            messages.success(request, _("Saved: whether the director plays."))
             return redirect("events:desk", event.slug)
     preview = None
     if running:

@@ -366,7 +366,7 @@ def request_place(event: Event, *, person_fields: PersonFields, key: UUID | None
 
 def check_takes_requests(event: Event) -> None:
     if event.why_cancelled:
-        raise ValidationError(_("This event is cancelled, so nobody can ask for a place."))
+        raise ValidationError(_("This event is cancelled, so nobody can register."))
     if not event.self_registration:
         raise ValidationError(_("Please register with the director: this page doesn’t take names."))
 

@@ -170,7 +170,7 @@ def undo_check_in(night: Night, entry: Entry, *, by: Actor) -> int:
     with changing(night.event, by=by, verb="send-out", only=OPEN, touches=(Entry,)) as change:
         entry = reread(entry)
         if entry.seats.exists():
-            message = _("%(name)s already has a seat. Use “Goes home” instead.")
+            message = _("%(name)s already has a seat. Use “Leaves” instead.")
             raise ValidationError(message % {"name": entry.name})
         if entry.status not in HERE:
             return 0

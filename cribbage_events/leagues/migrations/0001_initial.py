@@ -92,7 +92,7 @@ class Migration(migrations.Migration):
                 ('contact', models.CharField(blank=True, max_length=200)),
                 ('how_to_join', models.TextField(blank=True)),
                 ('rules', models.TextField(blank=True, verbose_name="the league’s own rules")),
-                ('round_count', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(12)], verbose_name='games a night')),
+                ('round_count', models.PositiveSmallIntegerField(default=4, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(12)], verbose_name="games per night")),
                 ('target', models.PositiveSmallIntegerField(choices=[(121, '121'), (61, '61')], default=121)),
                 ('two_left_over', models.CharField(choices=[('one-table', 'a table of two'), ('two-tables', 'two tables of three')], default='one-table', max_length=12, verbose_name='if two players are left over')),
                 ('pairing', models.CharField(choices=[('grass-roots', 'all at the beginning'), ('as-tables-finish', 'each as soon as two players are free')], default='grass-roots', max_length=16, verbose_name='when games are drawn')),

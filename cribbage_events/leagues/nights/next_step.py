@@ -94,7 +94,7 @@ def evening_done(event: Event) -> NextStep:
     return NextStep(
         _("The evening is done"),
         words,
-        _("Report of the night"),
+        _("Night report"),
         "leagues:report",
         other=(_("Sheet for the treasurer"), "leagues:treasurer"),
     )

@@ -59,7 +59,7 @@ class DoublesTable:
     record = gettext_lazy("Fewest points over a season")
     columns = (
         *(gettext_lazy("place"), gettext_lazy("name"), gettext_lazy("nights")),
-        *(gettext_lazy("points"), gettext_lazy("points a night"), gettext_lazy("won")),
+        *(gettext_lazy("points"), gettext_lazy("points per night"), gettext_lazy("won")),
         *(gettext_lazy("skunks"), gettext_lazy("prizes")),
     )
 
@@ -126,7 +126,7 @@ class DoublesTable:
         return [SeasonResult(person, value, (value,)) for person, value in averages.items()]
 
     def record_words(self, value: Fraction) -> str:
-        return _("%(points)s a night") % {"points": decimal(float(value))}
+        return _("%(points)s per night") % {"points": decimal(float(value))}
 
     def result_words(self, result: NightRow) -> str:
         """Return the words beside one of a night's first three."""
@@ -191,7 +191,7 @@ class ClubTable:
     record = gettext_lazy("Most points over a season")
     columns = (
         *(gettext_lazy("place"), gettext_lazy("name"), gettext_lazy("points")),
-        *(gettext_lazy("nights"), gettext_lazy("game points a night"), gettext_lazy("best card")),
+        *(gettext_lazy("nights"), gettext_lazy("game points per night"), gettext_lazy("best card")),
         *(gettext_lazy("qualifying cards"), gettext_lazy("grand slams"), gettext_lazy("skunks")),
     )
 
@@ -266,7 +266,7 @@ def club_row(row: ClubSeasonRow[int], name: str) -> dict[str, Any]:
     """
     average, best = decimal(float(row.average)), with_minus(row.best.card)
     details = [
-        _("%(average)s game points a night") % {"average": average},
+        _("%(average)s game points per night") % {"average": average},
         _("best card %(card)s") % {"card": best},
     ]
     details += [count_of_qualifying_cards(row.qualifying_cards)] if row.qualifying_cards else []

@@ -47,9 +47,8 @@ KNOWN: dict[str, tuple[str, str | Promise]] = {
     "events.VolunteerLink": (
         "volunteers-links",
         _(
-            "Links for volunteers: who they are for, when they were opened and turned off; not "
-            "the links"
-            " themselves."
+            "Volunteer links: who they are for, when they were opened and turned off; not the "
+            "links themselves."
         ),
     ),
     "events.ScoreReport": (

@@ -35,7 +35,7 @@ def give_or_take(rating: Rating) -> int:
 
 def rating_words(rating: Rating) -> str:
     """ "1540, give or take 60"."""
-    words = _("%(points)s, give or take %(range)s")
+    words = _("%(points)s (±%(range)s)")
     return words % {"points": round(rating.points), "range": give_or_take(rating)}
 
 

@@ -1,4 +1,4 @@
-"""Somebody leaves or arrives while a movement is under way: the rounds to come are drawn again."""
+"""A player leaves or arrives while a movement is under way: the rounds to come are drawn again."""
 
 from collections import Counter
 from collections.abc import Sequence

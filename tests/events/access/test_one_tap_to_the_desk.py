@@ -42,7 +42,7 @@ def test_the_projector_leads_back_to_the_desk(event: Event, page: str) -> None:
 
 def test_the_desk_has_the_public_address_to_send(event: Event) -> None:
     shown = markup(director_of(event.club), at(event, "desk"))
-    assert "Send players this link" in shown
+    assert "Share" in shown
     assert f'value="http://testserver{event.get_absolute_url()}"' in shown
 
 

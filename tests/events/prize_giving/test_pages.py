@@ -46,7 +46,7 @@ def test_how_a_name_is_said_is_kept_for_the_person_and_can_be_undone() -> None:
     dora = director_of(event.club)
     winner = calls_of(event)[0].people[0]
     page = dora.get(at(event, "pronunciations"))
-    assert "How names are said" in words(page.content)
+    assert "Pronunciation" in words(page.content)
     dora.post(at(event, "pronunciations"), {f"said-{winner.person}": "tay-REZ"})
     assert Person.objects.get(pk=winner.person).pronunciation == "tay-REZ"
     assert "say: tay-REZ" in words(dora.get(at(event, "prize_giving")).content)

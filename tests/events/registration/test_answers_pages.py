@@ -35,7 +35,7 @@ def event() -> Event:
 
 
 def ask(event: Event, **changes: str) -> str:
-    """Ask for a place, and return the address of the applicant’s own page."""
+    """Register, and return the address of the applicant’s own page."""
     answer = Client().post(at(event, "register"), ANN | changes, follow=True)
     return str(answer.redirect_chain[-1][0])
 

@@ -31,7 +31,7 @@ def test_without_a_limit_nothing_is_said(client: Client) -> None:
 
 def test_who_registers_beyond_the_limit_is_told_so(client: Client) -> None:
     event = full()
-    said = "All 8 places are taken. Ask for a place, and you are on the waiting list."
+    said = "All 8 places are taken. Register, and you are on the waiting list."
     assert said in words(client.get(event.get_absolute_url()).content)
     assert said in words(client.get(at(event, "register")).content)
     ask(event, "Yan Orr")

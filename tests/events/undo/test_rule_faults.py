@@ -131,7 +131,7 @@ def test_an_arrival_is_not_undone_after_that_person_was_seated() -> None:
     said = refusal(event, change)
     assert said == (
         "Late would have a seat in round 2 without playing."
-        " Tap “Somebody arrives late or leaves” on the desk instead."
+        " Tap “Late arrival, or a player leaves” on the desk instead."
     )
     offered_as_refused(change, said)
 
@@ -144,7 +144,7 @@ def test_a_withdrawal_is_not_undone_after_rounds_were_drawn_without_that_person(
     play_round(event, 1)
 
     said = refusal(event, change)
-    assert said.startswith("Player 03 would have no game in round 2. Tap “Somebody arrives late")
+    assert said.startswith("Player 03 would have no game in round 2. Tap “Late arrival")
     offered_as_refused(change, said)
     arrive(entry_of(event, 3), by=DESK, seen=fresh(event).revision, from_round=2)
     assert faults_of(event) == []

@@ -46,7 +46,7 @@ def make_an_account(page: Page) -> None:
     page.get_by_label("Show the password").check()
     expect(password).to_have_attribute("type", "text")
     assert broken_rules(page) == []
-    page.get_by_role("button", name="Make my account").click()
+    page.get_by_role("button", name="Create my account").click()
 
 
 def type_the_code(page: Page, mailoutbox: list[EmailMessage]) -> None:

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def check_in(transactional_db: None, slug: str) -> Event:
-    # Links for volunteers end three days after an event.
+    # Volunteer links end three days after an event.
     event: Event = EventFactory.create(slug=slug, starts_at=timezone.now())
     entries = entrants(event, [60 + number for number in range(24)], status=Entry.Status.REGISTERED)
     rename(entries[7].person, "Rita Bélanger")
@@ -58,7 +58,7 @@ def test_a_tick_keeps_the_place_shows_on_the_other_phone_and_names_are_found(
 def test_a_volunteers_code_is_in_sight(check_in: Event, visit: Visit, size: ViewportSize) -> None:
     dora = visit(size).sign_in(make_user(check_in.club, "Dora", Role.Kind.DIRECTOR))
     dora.go(f"{check_in.get_absolute_url()}desk/links/")
-    dora.button("Make links")
+    dora.button("Create links")
     dora.sees_heading("Link 1")
     code = dora.page.get_by_alt_text("Code that opens link 1")
     expect(code).to_be_visible()

@@ -27,8 +27,8 @@ def director(visit: Visit, hall: Event) -> Visitor:
 def make_link(director: Visitor, event: Event) -> str:
     """Return the address that the code on the screen stands for."""
     director.go(f"{event.get_absolute_url()}desk/")
-    director.link("Links for volunteers")
-    director.button("Make links")
+    director.link("Volunteer links")
+    director.button("Create links")
     director.sees_heading("Link 1")
     director.sees("Scan this with your phone’s camera")
     expect(director.page.get_by_alt_text("Code that opens link 1")).to_be_visible()
@@ -47,7 +47,7 @@ def test_a_volunteer_without_an_account(visit: Visit, director: Visitor, hall: E
     volunteer.button("Go to the scores")
     director.sees("has opened it at")
     volunteer.enter(1, "Ann Lee", 87)
-    director.link("Links for volunteers")
+    director.link("Volunteer links")
     director.sees("Wilma", "1 result")
     assert ScoreReport.objects.get().by_name == "Wilma"
 
@@ -71,7 +71,7 @@ def test_an_open_list_says_at_once_that_its_link_has_ended(
     volunteer.fill("Your name", "Wilma")
     volunteer.button("Go to the scores")
     volunteer.is_live()
-    director.link("Links for volunteers")
+    director.link("Volunteer links")
     director.button("Turn off link 1, Wilma")
     expect(volunteer.page.get_by_role("heading", level=1)).to_have_text("This link no longer works")
     volunteer.complaints.clear()

@@ -215,7 +215,7 @@ def one_comes_late(hall: GrassRoots) -> None:
 def one_goes_home(hall: GrassRoots) -> None:
     coordinator = hall.coordinator
     coordinator.go(hall.desk)
-    coordinator.link("Somebody arrives late or leaves")
+    coordinator.link("Late arrival, or a player leaves")
     coordinator.press(row(coordinator, LEAVER).get_by_role("link"))
     coordinator.sees(f"{LEAVER} goes home", "What will change")
     coordinator.button(f"{LEAVER} goes home")

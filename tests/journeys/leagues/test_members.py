@@ -39,7 +39,7 @@ def dora(visit: Visit, season: Season) -> Visitor:
 def test_the_grid_and_the_list_for_the_door_on_paper(dora: Visitor, season: Season) -> None:
     foot = f"{season.club.name} · {season.name}"
     dora.go(at(season, "season_desk"))
-    dora.link("Who came when")
+    dora.link("Attendance")
     assert faults_of(dora.page) == []
     for paper in PAPER:
         sheets = printed(dora.page, paper)
@@ -61,7 +61,7 @@ def test_the_grid_and_the_list_for_the_door_on_paper(dora: Visitor, season: Seas
 
 def test_who_is_missing_is_written_to_and_called(dora: Visitor, season: Season) -> None:
     dora.go(at(season, "members"))
-    dora.link("Who hasn’t come lately")
+    dora.link("Absent lately")
     dora.sees("1 active member.", "not yet this season", "204 555 0100")
     dora.link("Send them a message")
     dora.fill("Subject", "We miss you")
@@ -154,7 +154,7 @@ def test_renewals_and_the_next_season(dora: Visitor, season: Season) -> None:
     Season.objects.update(fee=1500, reminders=True)
     dora.go(at(season, "season_desk"))
     dora.link("Next season")
-    dora.button("Make the season")
+    dora.button("Create the season")
     dora.sees("Saved: Legion doubles 20")
     made = Season.objects.exclude(pk=season.pk).get()
     assert (made.fee, made.reminders, made.weekday) == (1500, True, season.weekday)

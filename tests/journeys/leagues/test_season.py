@@ -56,7 +56,7 @@ def test_a_season_is_made_and_its_members_come_from_a_list(
     visitor.button("Count the nights again")
     visitor.sees("That makes")
     assert not Season.objects.exists()
-    visitor.button("Make the season")
+    visitor.button("Create the season")
     visitor.sees("Saved: Doubles", "What to do next")
     visitor.link("Members")
     visitor.link("Import a list")

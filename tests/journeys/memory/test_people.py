@@ -29,7 +29,7 @@ def test_found_while_typing_and_looked_at(visit: Visit) -> None:
     page.get_by_role("link", name="Bob Ray").click()
     visitor.sees_heading("Bob Ray")
     faults += faults_of(page)
-    page.get_by_role("link", name="On the list twice: merge").click()
+    page.get_by_role("link", name="Merge with a duplicate").click()
     visitor.sees_heading("Who is the same person as Bob Ray?")
     faults += faults_of(page)
     page.get_by_role("link", name="Robert Ray").click()

@@ -67,7 +67,7 @@ def test_from_an_event_to_all_years_and_an_opponents(visit: Visit, club: Club) -
     page = visitor.page
     visitor.go(last_event(club).get_absolute_url())
     visitor.link("Ann")
-    visitor.link("All their years")
+    visitor.link("Career")
     visitor.sees_heading("Ann")
     visitor.sees("12 events · 36 games, 36 won · since 2026", "Gold × 12")
     assert re.fullmatch(r"1[56]\d\d, give or take \d\d", rating_of(visitor))

@@ -22,7 +22,7 @@ def test_a_game_from_its_start_and_to_its_end(visit: Visit, players: int) -> Non
     visitor, rng = visit(PHONE), Random(players)
     table = AtTable(visitor)
     teacher, claims = players == 2, players == 4
-    table.start(players, Teacher=teacher, **{"Claim what you count": claims})
+    table.start(players, Coach=teacher, **{"Claim what you count": claims})
     table.play_on("show", rng)
     table.play_on("deal", rng)
     table = AtTable(visitor, last_deal(players=players, teacher=teacher, claims=claims))
@@ -138,7 +138,7 @@ def test_the_teacher_says_what_the_expert_would_have_discarded(visit: Visit) -> 
     table = AtTable(visit(PHONE), session_at("discard", teacher=True))
     table.choose_discards(Random(2))
     expect(table.page.get_by_role("heading", name="The expert")).to_be_visible()
-    expect(table.page.get_by_role("row", name="Together")).to_be_visible()
+    expect(table.page.get_by_role("row", name="Total")).to_be_visible()
     table.visitor.button("Continue without the teacher")
     expect(table.page.get_by_role("heading", name="Your turn")).to_be_visible()
 

@@ -57,9 +57,9 @@ def test_a_shift_from_the_plan_to_the_report(visit: Visit, director: Visitor, ev
     first, second = visit(PHONE), visit(PHONE)
     ask(first, event, "Val Roe")
     ask(second, event, "Wes Kay")
-    first.button("Take this shift")
+    first.button("Sign up for this shift")
     first.sees("You have this shift. Thank you!")
-    second.button("Take this shift")
+    second.button("Sign up for this shift")
     second.sees("You are number 1 on the waiting list.", "The club will call you")
 
     # Going back shows the form again, for somebody else.
@@ -87,7 +87,7 @@ def test_a_double_tap_takes_one_place(visit: Visit, event: Event) -> None:
     shift = make_shift(event, places=2)
     visitor = visit(PHONE)
     ask(visitor, event, "Val Roe")
-    visitor.page.get_by_role("button", name="Take this shift").dblclick()
+    visitor.page.get_by_role("button", name="Sign up for this shift").dblclick()
     visitor.sees("You have this shift. Thank you!")
     assert shift.signups.count() == 1
     # The key in the address goes nowhere, and the form still says where it comes from.

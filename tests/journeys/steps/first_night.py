@@ -62,7 +62,7 @@ def make_a_season(hall: FirstNight, first: datetime.date) -> None:
     coordinator.fill("Venue", hall.venue)
     coordinator.button("Count the nights again")
     expect(coordinator.page.locator("main strong", has_text=re.compile(r"\b9\b"))).to_be_visible()
-    coordinator.button("Make the season")
+    coordinator.button("Create the season")
     coordinator.sees_heading("First: your members")
     assert Night.objects.count() == 9
     # Chance is for the hall; a test that fails has to fail again.
@@ -120,8 +120,8 @@ def a_volunteer_helps(hall: FirstNight) -> None:
     """Scan the code that the coordinator holds up."""
     coordinator, volunteer = hall.coordinator, hall.volunteer
     coordinator.link("Desk")
-    coordinator.link("Links for volunteers")
-    coordinator.button("Make links")
+    coordinator.link("Volunteer links")
+    coordinator.button("Create links")
     take_the_link(coordinator, volunteer, hall.helper)
 
 
@@ -139,7 +139,7 @@ def one_comes_late(hall: FirstNight) -> None:
 def one_goes_home_without_paying(hall: FirstNight) -> None:
     coordinator = hall.coordinator
     coordinator.link("Desk")
-    coordinator.link("Somebody arrives late or leaves")
+    coordinator.link("Late arrival, or a player leaves")
     coordinator.press_in(row(hall, PAYS_LATER), "Leaves")
     coordinator.sees(f"{PAYS_LATER} goes home before round 3")
     coordinator.button(f"{PAYS_LATER} goes home")

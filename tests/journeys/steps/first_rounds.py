@@ -32,7 +32,7 @@ def seat_late_ones(hall: FirstEvent, *names: str) -> None:
     director = hall.director
     for name in names:
         director.link("Desk")
-        director.link("Somebody arrives late")
+        director.link("Late arrival")
         director.press_in(director.line(name, within=".tick-row"), "Seat")
         director.sees(f"{name} plays from round 2 on")
         director.button(f"Let {name} play")
@@ -70,7 +70,7 @@ def hand_out_new_cards(hall: FirstEvent) -> None:
 def leave(hall: FirstEvent, name: str, *answers: str, last_round: int) -> None:
     director = hall.director
     director.link("Desk")
-    director.link("Somebody leaves")
+    director.link("A player leaves")
     director.press_in(director.line(name, within=".tick-row"), "Withdraw")
     for answer in answers:
         director.link(answer)

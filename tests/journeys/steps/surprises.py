@@ -254,8 +254,8 @@ def close_and_report(evening: Evening, late: tuple[str, str]) -> None:
         expect(left).to_have_count(count - 1)
     coordinator.go(f"{evening.public}desk/")
     coordinator.sees_heading("The evening is done")
-    coordinator.link("Report of the night")
-    coordinator.sees_heading("Report of the night")
+    coordinator.link("Night report")
+    coordinator.sees_heading("Night report")
     lines = coordinator.page.locator("table.standings tbody tr")
     prizes = [line for line in lines.all_inner_texts() if "$" in line]
     assert len(prizes) >= 3

@@ -144,7 +144,7 @@ def test_a_game_against_the_computer(visit: Visit) -> None:
     reader = visitor.begin()
     reader.link("Practice")
     table, rng, said = AtTable(reader), Random(2), set()
-    table.set_up(2, **{"Teacher": False, "Claim what you count": True})
+    table.set_up(2, **{"Coach": False, "Claim what you count": True})
     while table.stage != "over":
         table.take_turn(rng)
         reader.reads()

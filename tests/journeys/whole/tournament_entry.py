@@ -37,7 +37,7 @@ def withdraw_before_the_draw(director: Visitor, event: Event, name: str) -> None
 
 def set_fees(director: Visitor, event: Event, limit: int) -> None:
     director.go(f"{event.get_absolute_url()}desk/tournament/")
-    director.page.get_by_label("Limit of entrants").fill(str(limit))
+    director.page.get_by_label("Maximum entrants").fill(str(limit))
     director.button("Save")
     director.sees("Saved: the settings of the tournament.")
     director.page.get_by_role("main").get_by_role("link", name="Fees and pools").click()
@@ -55,15 +55,15 @@ def set_fees(director: Visitor, event: Event, limit: int) -> None:
 
 
 def ask_beyond_the_limit(stranger: Visitor, director: Visitor, event: Event, late: str) -> None:
-    """Ask for a place when all are taken: if somebody withdraws, the one who has waited longest
+    """Register when all are taken: if somebody withdraws, the one who has waited longest
     gets it.
     """
     stranger.go(f"{event.get_absolute_url()}register/")
-    stranger.sees("All 60 places are taken. Ask for a place, and you are on the waiting list.")
+    stranger.sees("All 60 places are taken. Register, and you are on the waiting list.")
     stranger.page.locator("[name=name]").fill(late)
     stranger.page.locator("[name=telephone]").fill("204 555 0100")
     stranger.page.locator("[name=acc_number]").fill("MB204")
-    stranger.button("Ask for a place")
+    stranger.button("Register")
     stranger.sees("You are number 1 on the waiting list.")
     withdraw_before_the_draw(director, event, "Jim Ellis")
     director.go(f"{event.get_absolute_url()}desk/entrants/")
@@ -87,4 +87,4 @@ def pay_and_keep_apart(director: Visitor, event: Event) -> None:
     director.go(f"{address}apart/")
     director.page.locator("[name=who]").fill("Ada Abbott, Ben Abbott")
     director.button("Keep them apart")
-    director.sees("Saved: they are kept apart in the draw.")
+    director.sees("Saved: the draw won’t pair them.")

@@ -45,7 +45,7 @@ def test_before_the_seats_are_drawn_it_leads_to_check_in() -> None:
 def test_it_lists_who_waits_and_who_plays() -> None:
     night, _ = with_larry(seated(7))
     page = words(director(night).get(late(night)).content)
-    waiting, playing = page.split("Somebody goes home")
+    waiting, playing = page.split("A player leaves")
     assert "Late Larry Arrives… Late Larry" in waiting
     assert "Member 07 Leaves… Member 07" in playing
     assert "Late Larry" not in playing
@@ -121,7 +121,7 @@ def test_somebody_no_longer_in_the_list_is_chosen_again() -> None:
     night = seated(8)
     page = words(director(night).get(late(night), {"who": "99", "does": "leave"}).content)
     assert "This person is no longer on the list. Choose again." in page
-    assert "Somebody goes home" in page
+    assert "A player leaves" in page
 
 
 def test_a_latecomer_s_table_is_shown_before_they_are_seated() -> None:

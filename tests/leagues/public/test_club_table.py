@@ -66,8 +66,8 @@ def test_the_seasons_page_shows_the_clubs_table(client: Client, season: Season) 
     assert "Points: the game points of each card with 12 or more." in said
     assert best.best.card in said.replace("−", "-")
     # What a phone shows below each name.
-    assert f"{float(best.average):.1f} game points a night, best card" in said
-    assert "By points a night, fewest first" not in said
+    assert f"{float(best.average):.1f} game points per night, best card" in said
+    assert "Average points per night" not in said
 
 
 def test_the_page_of_the_rules_says_the_order_of_the_clubs_table(
@@ -107,7 +107,8 @@ def test_the_table_for_a_spreadsheet(client: Client, season: Season) -> None:
     said = client.get(reverse("leagues:table_csv", args=[season.slug])).content.decode()
     head, first, *others = said.strip().splitlines()
     assert head.endswith(
-        "place,name,points,nights,game points a night,best card,qualifying cards,grand slams,skunks"
+        "place,name,points,nights,game points per night,best card,qualifying cards,grand slams,"
+        "skunks"
     )
     assert first.startswith("1,")
     assert len(others) == 9

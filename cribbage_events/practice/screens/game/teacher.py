@@ -82,9 +82,9 @@ class Lesson:
         ]
         if self.names.rules.players == 2:
             pairs.append((_("Pegging, yours less Pat’s"), yours.pegging, experts.pegging))
-            pairs.append((_("Together"), yours.total, experts.total))
+            pairs.append((_("Total"), yours.total, experts.total))
         else:
-            pairs.append((_("Together, without pegging"), yours.total, experts.total))
+            pairs.append((_("Total without pegging"), yours.total, experts.total))
         rows = [
             {"what": what, "yours": decimal(one), "experts": decimal(other)}
             for what, one, other in pairs

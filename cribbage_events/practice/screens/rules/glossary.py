@@ -273,7 +273,7 @@ GAME_TERMS = (
     Term(
         "double-pair-royal",
         pgettext_lazy("glossary", "double pair royal"),
-        _("Four cards of one rank: 12 points, because there are six pairs in them."),
+        _("Four of a kind: 12 points, because there are six pairs in them."),
         ("pair", "pair-royal"),
     ),
     Term(
@@ -373,7 +373,7 @@ GAME_TERMS = (
     Term(
         "pair-royal",
         pgettext_lazy("glossary", "pair royal"),
-        _("Three cards of one rank: 6 points, because there are three pairs in them."),
+        _("Three of a kind: 6 points, because there are three pairs in them."),
         ("pair", "double-pair-royal"),
     ),
     Term(

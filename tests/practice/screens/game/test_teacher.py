@@ -113,7 +113,7 @@ def test_the_difference_is_taken_apart() -> None:
         ("Hand", "4.2", "6.0"),
         ("Pat’s crib", "−7.1", "−5.0"),
         ("Pegging, yours less Pat’s", "−0.3", "−0.3"),
-        ("Together", "−3.2", "0.7"),
+        ("Total", "−3.2", "0.7"),
     ]
 
 
@@ -176,9 +176,9 @@ def test_the_pegging_is_shown_only_where_two_play(players: int) -> None:
     found = lesson_after(Discard(weigh_discards(game.view(PERSON))[-1].thrown), players)
     labels = [row["what"] for row in found.rows[2:]]
     if players == 2:
-        assert labels == ["Pegging, yours less Pat’s", "Together"]
+        assert labels == ["Pegging, yours less Pat’s", "Total"]
     else:
-        assert labels == ["Together, without pegging"]
+        assert labels == ["Total without pegging"]
     for each in (found.yours, found.experts):
         pegging = each.pegging if players == 2 else 0
         assert each.total == pytest.approx(each.hand + each.crib + pegging)

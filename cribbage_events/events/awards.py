@@ -40,6 +40,7 @@ from cribbage_events.events.standings.rows import (
 )
 from cribbage_events.words.medals import medal_name, passed_over_words
 from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import ordinal
 
 if TYPE_CHECKING:
     pass
@@ -141,15 +142,15 @@ class SeasonPoints(Prizes):
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """The first three; equal places are called together."""
-        words = _("Place %(place)s")
-        prize = _("Place %(place)s: %(amount)s")
+        prize = _("%(place)s · %(amount)s")
         found = []
         for place in range(PLACES, 0, -1):
             rows = [row for row in division.rows if row.row.played and row.row.rank == place]
             if rows:
                 amount = dollars(rows[0].prize)
-                said = prize if rows[0].prize else words
-                found.append(Honour("", said % {"place": place, "amount": amount}, rows))
+                words = prize if rows[0].prize else "%(place)s"
+                said = words % {"place": ordinal(place), "amount": amount}
+                found.append(Honour("", said, rows))
         return found
 
     def line_of(self, event: Event) -> Callable[[StandingsRow], StandingsLine]:

@@ -6,7 +6,6 @@ The rules: RULES.md §5. One entrant in four qualifies; nobody gets a medal.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.formats.qualifying import count_of_qualifiers, qualifying_order
@@ -28,6 +27,7 @@ from cribbage_events.events.standings.rows import (
     StandingsLine,
     StandingsRow,
 )
+from cribbage_events.words.numbers import ordinal
 
 
 class PlayOffs(Medals):
@@ -65,7 +65,7 @@ class PlayOffs(Medals):
         return [
             Honour(
                 "",
-                _("Place %(place)s") % {"place": place},
+                ordinal(place),
                 [row for row in division.rows if places.get(row.entry.pk) == place],
             )
             for place in reversed(called)

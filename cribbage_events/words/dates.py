@@ -3,14 +3,30 @@ clock times. A time is in the zone that the reader expects before it comes here.
 """
 
 import datetime
+import re
 
 from django.utils.dateformat import format as as_django
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import pgettext, pgettext_lazy
 
 from cribbage_events.contest.divisions import Born
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
+# Django's own are not those of Canada in French: "jan.", "fév.", "juil.".
+SHORT_MONTHS = (
+    pgettext_lazy("a month in a date", "Jan"),
+    pgettext_lazy("a month in a date", "Feb"),
+    pgettext_lazy("a month in a date", "Mar"),
+    pgettext_lazy("a month in a date", "Apr"),
+    pgettext_lazy("a month in a date", "May"),
+    pgettext_lazy("a month in a date", "Jun"),
+    pgettext_lazy("a month in a date", "Jul"),
+    pgettext_lazy("a month in a date", "Aug"),
+    pgettext_lazy("a month in a date", "Sep"),
+    pgettext_lazy("a month in a date", "Oct"),
+    pgettext_lazy("a month in a date", "Nov"),
+    pgettext_lazy("a month in a date", "Dec"),
+)
 
 
 def clock(at: datetime.time | datetime.datetime) -> str:
@@ -49,8 +65,14 @@ def formatted(day: datetime.date, letters: str) -> str:
     """
     if day.day == 1:
         first = pgettext("the first of a month in a date", "1")
-        letters = letters.replace("j", "".join(f"\\{sign}" for sign in first))
-    return as_django(day, letters)
+        letters = letters.replace("j", literally(first))
+    short = literally(str(SHORT_MONTHS[day.month - 1]))
+    return as_django(day, re.sub(r"(?<!\\)M", lambda _match: short, letters))
+
+
+def literally(words: str) -> str:
+    """Return words that Django's formats leave as they are."""
+    return "".join(f"\\{sign}" for sign in words)
 
 
 def full_date(day: datetime.date) -> str:

@@ -60,7 +60,7 @@ CHANGES: dict[str, tuple[Do, str]] = {
     ),
     "kept apart": (
         lambda event: keep_apart(event, by=MARION, numbers=[1, 2]),
-        "2 entrants are kept apart in the draw.",
+        "2 entrants won’t be paired in the draw.",
     ),
     "may meet": (
         lambda event: let_meet(event, by=MARION, group=[3, 4]),

@@ -154,6 +154,12 @@ def test_a_language_has_its_own_order_of_a_date(monkeypatch: pytest.MonkeyPatch)
     ]
 
 
+def test_short_months_in_french_are_those_of_canada() -> None:
+    with translation.override("fr"):
+        said = [short_day(datetime.date(2027, month, 1)) for month in (1, 2, 5, 7)]
+    assert said == ["1er janv.", "1er févr.", "1er mai", "1er juill."]
+
+
 def test_templates_say_a_date_as_python_does() -> None:
     source = (
         "{{ at|full_date }}; {{ at|weekday_date }}; {{ at|day_of_month }}; {{ none|full_date }}"

@@ -1,6 +1,7 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import translation
 
 from cribbage_events.words.counts import (
     count_of_entrants,
@@ -13,7 +14,14 @@ from cribbage_events.words.counts import (
     count_of_skunks,
 )
 from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import decimal, grouped, percent, signed, with_minus
+from cribbage_events.words.numbers import (
+    decimal,
+    grouped,
+    ordinal,
+    percent,
+    signed,
+    with_minus,
+)
 
 
 def test_a_minus_is_as_wide_as_a_plus() -> None:
@@ -28,6 +36,16 @@ def test_thousands_decimals_and_shares() -> None:
     shown = [decimal(number) for number in (3, -0.04, -1.26, 1234.56)]
     assert shown == ["3.0", "0.0", "−1.3", "1,234.6"]
     assert [percent(share) for share in (0, 0.5, 1)] == ["0%", "50%", "100%"]
+
+
+def test_a_place_is_no_decimal_of_the_sum_beside_it() -> None:
+    places = [1, 2, 3, 4, 11, 12, 13, 21, 101, 111]
+    assert [ordinal(place) for place in places] == [
+        *("1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "101st", "111th")
+    ]
+    with translation.override("fr"):
+        assert [ordinal(place) for place in places[:4]] == ["1er", "2e", "3e", "4e"]
+        assert ordinal(21) == "21e"
 
 
 def test_a_spread_has_its_sign() -> None:

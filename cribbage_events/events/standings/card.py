@@ -19,7 +19,7 @@ from cribbage_events.events.standings.standings import standings_of
 from cribbage_events.events.standings.typed_cards import results_by_cards, typed_cards
 from cribbage_events.words.counts import count_of_game_points
 from cribbage_events.words.lists import and_list
-from cribbage_events.words.numbers import signed
+from cribbage_events.words.numbers import ordinal, signed
 
 
 class OwnGame(NamedTuple):
@@ -68,14 +68,15 @@ class EntrantCard:
 
     @property
     def place(self) -> str:
-        """Return words such as: Place 2 of 7, 65 and over."""
+        """Return words such as: 2nd of 7, 65 and over."""
         if self.line is None or self.line.played == 0:
             return ""
-        words = _("Place %(place)s of %(ranked)s")
+        words = _("%(place)s of %(ranked)s")
         if self.division:
-            words = _("Place %(place)s of %(ranked)s, %(division)s")
+            words = _("%(place)s of %(ranked)s, %(division)s")
+        tie = "=" if self.line.place.startswith("=") else ""
         return words % {
-            "place": self.line.place,
+            "place": tie + ordinal(int(self.line.place.removeprefix("="))),
             "ranked": self.ranked,
             "division": self.division,
         }

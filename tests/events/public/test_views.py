@@ -191,7 +191,7 @@ def test_a_card_says_the_next_table_first(get: Get) -> None:
     assert f"Table 1 Round 2, against {other.name}" in page
     assert "3 game points, 1 of 1 games won, spread +34" in page
     assert "won 121–87, a skunk" in page
-    assert "Place 1 of " in page
+    assert "1st of " in page
 
 
 def test_a_card_at_the_end_has_no_next_table(get: Get) -> None:

@@ -217,8 +217,8 @@ def one_goes_home(hall: GrassRoots) -> None:
     coordinator.go(hall.desk)
     coordinator.link("Late arrival, or a player leaves")
     coordinator.press(row(coordinator, LEAVER).get_by_role("link"))
-    coordinator.sees(f"{LEAVER} goes home", "What will change")
-    coordinator.button(f"{LEAVER} goes home")
+    coordinator.sees(f"{LEAVER} leaves", "What will change")
+    coordinator.button(f"{LEAVER} leaves")
     coordinator.sees(f"Saved: {LEAVER} has left.")
 
 

@@ -124,8 +124,8 @@ def arrive(evening: Evening, name: str, *, from_round: int) -> None:
 def leave(evening: Evening, name: str, *, from_round: int) -> None:
     late = evening.at("late")
     late.link(f"Leaves… {name}")
-    late.sees_heading(f"{name} goes home before round {from_round}")
-    late.button(f"{name} goes home")
+    late.sees_heading(f"{name} leaves before round {from_round}")
+    late.button(f"{name} leaves")
     late.sees(f"Saved: {name} has left, from round {from_round}.")
 
 

@@ -141,8 +141,8 @@ def one_goes_home_without_paying(hall: FirstNight) -> None:
     coordinator.link("Desk")
     coordinator.link("Late arrival, or a player leaves")
     coordinator.press_in(row(hall, PAYS_LATER), "Leaves")
-    coordinator.sees(f"{PAYS_LATER} goes home before round 3")
-    coordinator.button(f"{PAYS_LATER} goes home")
+    coordinator.sees(f"{PAYS_LATER} leaves before round 3")
+    coordinator.button(f"{PAYS_LATER} leaves")
     coordinator.sees(f"{PAYS_LATER} has left")
 
 

@@ -58,7 +58,7 @@ def test_one_button_a_name_leads_to_the_first_round_possible() -> None:
     assert listed.count('href="?who=') == 8
     assert 'href="?who=3&amp;does=leave"' in listed
     seen = words(client.get(late(night), {"who": "3", "does": "leave"}).content)
-    assert "Member 03 goes home before round 1" in seen
+    assert "Member 03 leaves before round 1" in seen
     assert "Then there is 1 table of four and 1 of three." in seen
 
 
@@ -70,7 +70,7 @@ def test_the_round_is_chosen_on_the_next_page() -> None:
     assert 'href="?who=3&amp;does=leave&amp;from_round=2"' in seen
     assert "Before round 1 Before round 2" in words(seen.encode())
     second = words(client.get(late(night), {**chosen, "from_round": 2}).content)
-    assert "Member 03 goes home before round 2" in second
+    assert "Member 03 leaves before round 2" in second
     assert "The seats for round 2 are made when round 1 is complete" in second
 
 
@@ -78,7 +78,7 @@ def test_where_only_one_round_is_possible_none_is_asked_for() -> None:
     night = seated(8)
     play_round(night.event, 1, skip=[1])
     seen = words(director(night).get(late(night), {"who": "1", "does": "leave"}).content)
-    assert "goes home before round 2" in seen
+    assert "leaves before round 2" in seen
     assert "Before round" not in seen
 
 
@@ -89,7 +89,7 @@ def test_check_in_leads_to_leaving_early() -> None:
     link = f'href="{late(night)}?who=5&amp;does=leave"'
     assert link in door
     seen = words(client.get(f"{late(night)}?who=5&does=leave").content)
-    assert "Member 05 goes home before round 1" in seen
+    assert "Member 05 leaves before round 1" in seen
 
 
 def test_a_name_is_found_without_its_accents() -> None:

@@ -99,7 +99,7 @@ def test_a_players_page_has_the_cards_and_the_points_of_each_night(
 ) -> None:
     row = club_rows(season, closed_nights(season))[0]
     said = page(client, season, "player", row.player).replace("−", "-")
-    assert f"Place 1 with <strong>{row.points}</strong> points" in said
+    assert f"1st, <strong>{row.points}</strong> points" in said
     assert row.best.card in said
 
 

@@ -46,7 +46,7 @@ def test_a_saved_game_makes_room_for_the_next(ann: Client, event: Event) -> None
     text = words_of(answer.content.decode())
     assert "Saved: Ann Lee beat Bob Ray 121–87" in text
     assert "Round 2: your next game Table 1 against Cy Dow" in text
-    assert "3/1 +34 · Place 1 of 4" in text
+    assert "3/1 +34 · 1st of 4" in text
     report = ScoreReport.objects.get()
     assert (report.via, report.entry, report.by_name) == (
         "player",

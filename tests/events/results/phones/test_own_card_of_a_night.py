@@ -46,7 +46,7 @@ def test_it_says_from_where_one_moves_or_that_one_stays(event: Event) -> None:
     winners, losers = seats_of(event, 1)[1]
     assert "You move from table 1." in card(event, winners[0])
     assert "You stay at this table." in card(event, losers[0])
-    assert re.search(r"0 points · Place 1 of 8 1 of 1 games won, 0 skunks", card(event, winners[0]))
+    assert re.search(r"0 points · 1st of 8 1 of 1 games won, 0 skunks", card(event, winners[0]))
 
 
 def test_between_rounds_it_says_that_the_next_table_comes(event: Event) -> None:

@@ -192,7 +192,7 @@ def test_the_ranking_stands_above_the_button_that_closes(client: Client) -> None
     text = page(client, night, "close")
     assert "The ranking as things stand" in text
     first = event_standings(night.event).divisions[0].rows[0]
-    assert f"1. <strong>{first.entry.name}</strong> {first.points} point" in text
+    assert f"1st · <strong>{first.entry.name}</strong> {first.points} point" in text
     assert text.index("The ranking as things stand") < text.index("Where the money goes")
 
 

@@ -70,7 +70,7 @@ def with_club(address: str, club: Club) -> str:
 
 
 # E-mails a day are limited for each club; making more clubs must not allow more.
-TOO_MANY_CLUBS = gettext_lazy("You have made five clubs today. Make the others tomorrow.")
+TOO_MANY_CLUBS = gettext_lazy("You have created five clubs today. Create the others tomorrow.")
 
 
 def may_send_picture(request: HttpRequest) -> bool:

@@ -26,7 +26,7 @@ class MakeLinksForm(forms.Form):
             "invalid": TYPE_A_NUMBER,
             "min_value": TYPE_A_NUMBER,
             "max_value": format_lazy(
-                gettext_lazy("At most {most} at a time. You can make more afterwards."),
+                gettext_lazy("At most {most} at a time. You can create more afterwards."),
                 most=MOST_AT_ONCE,
             ),
         },

@@ -258,5 +258,5 @@ def ask_without_a_script(player: Visitor, address: str) -> None:
     player.page.get_by_label("Your name").fill("Di Poe")
     player.page.get_by_label("Date of birth").fill("14 March 1949")
     player.page.get_by_label("Phone").fill("204 555 0137")
-    player.button("Ask for a place")
+    player.button("Register")
     player.sees("Your request is with the director")

@@ -140,7 +140,7 @@ def ask_for_a_place(hall: Afternoon, name: str) -> None:
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Date of birth").fill("14 March 1949")
     page.get_by_label("Phone").fill("204 555 0137")
-    hall.player.button("Ask for a place")
+    hall.player.button("Register")
     hall.player.sees("Your request is with the director")
     director = hall.desk()
     director.link("Accept or decline")
@@ -238,7 +238,7 @@ def withdraw(hall: Afternoon, name: str) -> None:
 
 def arrive_late(hall: Afternoon, name: str) -> None:
     director = hall.desk()
-    director.link("Somebody arrives late")
+    director.link("Late arrival")
     director.page.get_by_role("textbox", name="Name", exact=True).fill(name)
     director.page.get_by_label("Date of birth").fill("1 June 1952")
     director.button("Register")

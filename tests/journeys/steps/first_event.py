@@ -141,7 +141,7 @@ def one_registers_herself(
     if email:
         player.fill("E-mail", email)
         player.tick("Send me the results by e-mail")
-    player.button("Ask for a place")
+    player.button("Register")
     player.sees("Your request is with the director")
     player.link("Back to the event")
 
@@ -189,8 +189,8 @@ def a_volunteer_helps(hall: FirstEvent) -> None:
     """Scan the code that the director holds up."""
     director, volunteer = hall.director, hall.volunteer
     director.link("Desk")
-    director.link("Links for volunteers")
-    director.button("Make links")
+    director.link("Volunteer links")
+    director.button("Create links")
     director.sees("Scan this with your phone’s camera. Then type your name.")
     code = director.page.get_by_alt_text(director.words("Code that opens link 1"))
     expect(code).to_be_visible()

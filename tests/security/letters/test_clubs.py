@@ -244,7 +244,7 @@ def test_nobody_makes_clubs_without_end(dora: Client) -> None:
     for _ in range(5):
         assert dora.post("/clubs/new/", given).status_code == 302
     said = words(dora.post("/clubs/new/", given).content)
-    assert "You have made five clubs today. Make the others tomorrow." in said
+    assert "You have created five clubs today. Create the others tomorrow." in said
     assert Club.objects.filter(name="Pegs").count() == 5
 
 

@@ -17,7 +17,7 @@ SEARCH = {
     ".js": script_sentences.unmarked,
 }
 # Who reads these is whoever runs the program, or they are names and texts of an example.
-NOT_SCREENS = ("settings.py", "logs.py", "apps.py")
+NOT_SCREENS = ("settings.py", "logs.py", "apps.py", "style.html")
 EXAMPLES = (
     f"{CODE}/events/demo.py",
     f"{CODE}/leagues/demo.py",

@@ -2,7 +2,7 @@
 "." instead.
 """
 
-from django.utils.translation import pgettext
+from django.utils.translation import gettext, pgettext
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -22,6 +22,19 @@ def signed(number: int | None) -> str:
 def place_words(place: int, *, shared: bool) -> str:
     """ "5", or "=5" where several share it."""
     return f"={place}" if shared else str(place)
+
+
+def ordinal(place: int) -> str:
+    """ "1st", "2nd", "13th", "21st"."""
+    if place == 1:
+        return pgettext("a place", "1st")
+    last = 0 if place % 100 in {11, 12, 13} else place % 10
+    words = {
+        1: gettext("%(place)sst"),
+        2: gettext("%(place)snd"),
+        3: gettext("%(place)srd"),
+    }
+    return words.get(last, gettext("%(place)sth")) % {"place": place}
 
 
 def grouped(number: int) -> str:

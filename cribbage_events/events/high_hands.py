@@ -18,7 +18,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.forms.text import LineField, NameField
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.public_names import person_in_public
-from cribbage_events.cribbage.cards import Card, CardError, parse_cards
+from cribbage_events.cribbage.cards import DECK, Card, CardError, parse_cards
 from cribbage_events.cribbage.counting import HAND, count
 from cribbage_events.cribbage.high_hands import high_hand
 from cribbage_events.events.access.who_may_enter import Scorer, for_scorer
@@ -209,4 +209,5 @@ def high_hands(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespon
             messages.success(request, _("Saved: the hand is on the list."))
             return redirect("events:high_hands", event.slug)
     context = {"event": event, "scorer": scorer, "form": form, "hands": hands_of(event)}
+    context |= {"deck": DECK}
     return render(request, "events/high_hands/high_hands.html", context)

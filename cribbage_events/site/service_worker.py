@@ -18,6 +18,7 @@ FILES = (
     "css/scores.css",
     "css/night.css",
     "css/practice/cards.css",
+    "css/practice/picks.css",
     "css/practice/count.css",
     "css/practice/rules.css",
     "css/practice/rules_in_short.css",

@@ -7,6 +7,7 @@ from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.events.models import Event, HighHand
 from tests.building import MARION, make_club, make_event, make_user
 from tests.events.cards import entry_of
+from tests.events.markup import Markup
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +64,13 @@ def test_an_erased_witness_is_nobody(desk: Client, event: Event) -> None:
     post(desk, event, entry=ann.pk, cards=BEST, witness_name="Bob")
     erase_person(bob.person, by=MARION)
     assert "Bob" not in HighHand.objects.get().witness_name
+
+
+def test_the_pack_is_below_the_field_and_typing_needs_no_script(desk: Client, event: Event) -> None:
+    page = desk.get(reverse("events:high_hands", args=[event.slug])).content.decode()
+    assert page.count('aria-pressed="false"') == 52
+    # Without the script the pack stays away, and the field is there.
+    pack = page.split("data-picks-for=")[1].split(">")[0]
+    assert pack.startswith('"id_cards"')
+    assert "hidden" in pack
+    assert Markup(page).faults == []

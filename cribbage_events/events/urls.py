@@ -16,6 +16,7 @@ from cribbage_events.events.photographs import views as photographs
 from cribbage_events.events.prize_giving import views as prize_giving
 from cribbage_events.events.public import data
 from cribbage_events.events.public import views as public
+from cribbage_events.events.redrawing import exchange
 from cribbage_events.events.redrawing import views as redrawing
 from cribbage_events.events.registration.views import entrants, importing, requests
 from cribbage_events.events.results.views import (
@@ -96,6 +97,7 @@ at_desk = [
     path("draw/groups/", drawing.age_groups, name="age_groups"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
+    path("rounds/<int:number>/tables/", exchange.exchange, name="exchange"),
     path("announcement/", announcements.announcement, name="announcement"),
     path("announcement/take-down/", announcements.take_down, name="take_down_announcement"),
     path("announcement/ring/", announcements.ring, name="ring_bell"),

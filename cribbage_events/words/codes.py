@@ -242,6 +242,7 @@ WITHDREW = ":withdrew"
 DECIDED = ":decided"
 TWO_RESULTS = ":two-results"
 HAD_IT_RIGHT = ":had-it-right"
+EXCHANGED = ":exchanged"
 
 REASONS = {
     TYPING_MISTAKE: gettext_lazy("a typing mistake"),
@@ -253,6 +254,7 @@ REASONS = {
     WITHDREW: gettext_lazy("Withdrew."),
     DECIDED: gettext_lazy("decided at the desk"),
     TWO_RESULTS: gettext_lazy("I entered two different results"),
+    EXCHANGED: gettext_lazy("other people sat at this table"),
 }
 
 

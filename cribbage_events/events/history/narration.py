@@ -333,6 +333,10 @@ PLAIN = {
     "check-in-all": gettext_lazy("Everybody is here: %(count)s checked in."),
     "invite": gettext_lazy("%(count)s people from %(event)s are on the list to invite."),
     "join": gettext_lazy("%(entrant)s joined from round %(round)s on."),
+    "exchange": gettext_lazy(
+        "Round %(round)s: %(first)s sat at table %(table)s, and %(second)s at table"
+        " %(other_table)s."
+    ),
     "play-off": gettext_lazy("%(winner)s beat %(loser)s in a play-off."),
     "begin-play-offs": gettext_lazy("The play-offs began with %(qualifiers)s qualifiers."),
     "begin-consolation": gettext_lazy("A consolation began with %(players)s players."),

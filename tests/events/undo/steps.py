@@ -8,7 +8,8 @@ from django.core.exceptions import ValidationError
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.drawing.services.draw import draw_event, undo_draw
 from cribbage_events.events.lifecycle.services import edit_event, finish, reopen
-from cribbage_events.events.models import Entry, Event, Game
+from cribbage_events.events.models import Entry, Event, Game, Seat
+from cribbage_events.events.redrawing.exchange import exchange_seats
 from cribbage_events.events.redrawing.services import (
     join_late,
     redraw,
@@ -70,6 +71,23 @@ def leave(event: Event, chance: Random) -> None:
     )
 
 
+def wrong_tables(event: Event, chance: Random) -> None:
+    seats = Seat.objects.filter(round__in=event.stage.rounds.filter(number__lte=2))
+    seat = chance.choice(list(seats.order_by("pk").select_related("round")) or [None])
+    if seat is None:
+        raise ValidationError("None.")
+    numbers = list(seat.round.seats.order_by("pk").values_list("entry__number", flat=True))
+    exchange_seats(
+        event,
+        by=MARION,
+        seen=event.revision,
+        round=seat.round.number,
+        first=chance.choice(numbers),
+        second=chance.choice(numbers),
+        results=chance.choice(["keep", "again"]),
+    )
+
+
 DO: dict[str, Callable[[Event, Random], object]] = {
     "check in": lambda event, chance: check_in(somebody(event, chance), by=MARION),
     "all here": lambda event, _: check_in_all(event, by=MARION),
@@ -95,6 +113,7 @@ DO: dict[str, Callable[[Event, Random], object]] = {
     "take the draw away": lambda event, _: undo_draw(event, by=MARION, seen=event.revision),
     "redraw": lambda event, _: redraw(event, by=MARION, seen=event.revision),
     "leave": leave,
+    "wrong tables": wrong_tables,
     "join": lambda event, chance: join_late(
         event, by=MARION, seen=event.revision, entry=somebody(event, chance)
     ),

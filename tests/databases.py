@@ -29,6 +29,7 @@ PLACES = (
     "events/drawing/test_seat_again.py",
     "events/drawing/test_table_plan.py",
     "events/erasing",
+    "events/registration/test_fees.py",
     "events/high_hands/test_services.py",
     "events/history/test_changing.py",
     "events/history/test_naming.py",

@@ -9,7 +9,7 @@ from cribbage_events.spreadsheets.dates import (
 )
 from cribbage_events.spreadsheets.headings import ENTRANTS, MEMBERS, Reading
 from cribbage_events.spreadsheets.left_out import ListColumn
-from cribbage_events.spreadsheets.people import ListedPerson, PeopleList, read_people
+from cribbage_events.spreadsheets.people import ListedNote, ListedPerson, PeopleList, read_people
 from cribbage_events.spreadsheets.questions import FIRST_FIRST, LAST_FIRST, Choices, Question
 from cribbage_events.spreadsheets.tables import (
     MAX_BYTES,
@@ -33,6 +33,7 @@ __all__ = [
     "Choices",
     "ListColumn",
     "ListTable",
+    "ListedNote",
     "ListedPerson",
     "Order",
     "PeopleList",

@@ -14,7 +14,14 @@ from cribbage_events.spreadsheets.headings import OF_BIRTH, Columns
 from cribbage_events.spreadsheets.listed_names import apart
 from cribbage_events.spreadsheets.statuses import NO
 
-LENGTHS = {"name": NAME_LETTERS, "telephone": 30, "membership": 30, "email": 254, "acc": 20}
+LENGTHS = {
+    "name": NAME_LETTERS,
+    "telephone": 30,
+    "membership": 30,
+    "email": 254,
+    "acc": 20,
+    "note": 200,
+}
 # What people write where they know nothing.
 NOTHING = re.compile(
     r"[-–—?]+|n[/.]?a\.?|none|nil|null|nan|#n/a|aucune?|s[/.]o\.?|unknown|inconnue?|no e-?mail"

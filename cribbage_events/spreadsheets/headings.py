@@ -176,6 +176,15 @@ REMARKS = words(
     " remarque remarques observations"  # not translated: words
 )
 
+# “Paid”, “Entry fee paid”, “Payé”; not how much, when or how.
+PAID = words(
+    "paid prepaid paye payee payes regle"  # not translated: words
+)
+NO_PAID = words(
+    "amount balance by date day due how jour jusqu mean method mode montant not on par solde thru"
+    " through time to type until unpaid when year"  # not translated: words
+)
+
 # “First” and “Last” over “Name” and “Name”.
 SECOND_ROW = (
     NAME
@@ -230,7 +239,8 @@ class Reading:
     dated: str
 
 
-ENTRANTS = Reading(COLUMNS, "born")
+# Of entrants a remark is kept, and whether they have paid.
+ENTRANTS = Reading({**COLUMNS, "note": (), "paid": ()}, "born")
 # In a list of members their number is just “No.”.
 ONLY_A_NUMBER = ("number", "no", "nr", "id", "numero", "n")
 MEMBERS = Reading(
@@ -573,7 +583,11 @@ def kind_of_words(row: tuple[str, ...], *, of_members: bool) -> Heading:
         return Heading(kind, whose)
     if has & STATUS and not has & NO_STATUS:
         return Heading("status")
-    return Heading("remarks" if has & REMARKS else "")
+    if not of_members and has & PAID and not has & NO_PAID:
+        return Heading("paid")
+    if has & REMARKS:
+        return Heading("remarks" if of_members else "note")
+    return Heading("")
 
 
 def _of_person(row: Sequence[str], has: frozenset[str], *, of_members: bool) -> str:

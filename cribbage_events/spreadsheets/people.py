@@ -7,11 +7,13 @@ is asked about (questions.py).
 
 import dataclasses
 import datetime
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from cribbage_events.clubs.cleaning import (
     NAME_ROOM,
@@ -78,18 +80,42 @@ from cribbage_events.spreadsheets.questions import (
 )
 from cribbage_events.spreadsheets.statuses import remark_says_out, says_out
 from cribbage_events.spreadsheets.tables import HIDDEN, ListTable, SpreadsheetError
+from cribbage_events.spreadsheets.texts import words
 
 TOO_LONG = {
     "name": gettext_lazy("The name is longer than %(most)s letters."),
     "telephone": gettext_lazy("The phone number is longer than %(most)s letters."),
     "membership": gettext_lazy("The member number is longer than %(most)s letters."),
     "email": gettext_lazy("The e-mail is longer than %(most)s letters."),
+    "note": gettext_lazy("The note is longer than %(most)s letters."),
     "acc": gettext_lazy("The ACC number is longer than %(most)s letters."),
 }
 LEAST_DIGITS = 7
+SAYS_PAID = words(
+    "paid pd prepaid paye payee payes regle"  # not translated: in cells
+)
 # The people of a list beside the first one have the numbers of its rows, and as many thousands as
 # there are lists before it.
 BESIDE = 1000
+
+
+class ListedNote(NamedTuple):
+    """The remark on a person, and whether the list says that they have paid."""
+
+    text: str = ""
+    has_paid: bool = False
+
+    @classmethod
+    def read(cls, remark: str, *, has_paid: bool) -> "ListedNote":
+        """“Wheelchair, paid” says both."""
+        parts = re.split(r"\s*[,;/]\s*", remark)
+        rest = [part for part in parts if folded(part).strip(" .!$") not in SAYS_PAID]
+        if len(rest) == len(parts):
+            return cls(remark, has_paid)
+        return cls(", ".join(filter(None, rest)), has_paid=True)
+
+
+NO_NOTE = ListedNote()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +138,7 @@ class ListedPerson:
     # Where the list says it, and one wouldn't take it for that.
     family_name: str = ""
     acc_number: str = ""
+    note: ListedNote = NO_NOTE
 
     @property
     def row(self) -> int:
@@ -125,7 +152,8 @@ class ListedPerson:
     @property
     def contact(self) -> tuple[str, ...]:
         numbers = (self.membership_number, self.acc_number)
-        return tuple(filter(None, (self.email, self.telephone, *numbers)))
+        paid = pgettext("a fee", "Paid") if self.note.has_paid else ""
+        return tuple(filter(None, (self.email, self.telephone, *numbers, self.note.text, paid)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +288,8 @@ def _doubt_of_row(
     if status and (says_out(status, heading) or status in (choices.out or ())):
         words = _("The list says “%(heading)s: %(status)s”.")
         return words % {"heading": heading, "status": status}
-    remark = one_line(cell_of(row, columns.found, "remarks"))
+    remarks = (one_line(cell_of(row, columns.found, kind)) for kind in ("remarks", "note"))
+    remark = next(filter(None, remarks), "")
     if remark_says_out(remark):
         return _("The list says “%(remark)s”.") % {"remark": remark}
     return ""
@@ -279,6 +308,9 @@ def _cells(
         cells["until"] = str(max(paid, default=""))
     cells["born"] = with_century(cells["born"], guessed="born" in columns.guessed)
     take_contacts_apart(cells, cell_of(row, columns.found, "name"))
+    cells["note"] = one_line(cell_of(row, columns.found, "note"))
+    paid = columns.found.get("paid")
+    cells["paid"] = "yes" if paid is not None and is_marked(row, paid) else ""
     cells["name"] = name.name
     cells |= choices.fixes.get(line, {})
     if choices.usual_case:
@@ -310,11 +342,11 @@ def _of_parts(first: str, last: str) -> ListedName:
     if "," in last:
         # “Lee, Jr.” beside Ann.
         family_name = family.name
-    words = " ".join(filter(None, [given.name, family.name]))
-    doubt = next(filter(None, doubts), "") or why_no_person(words)
+    whole = " ".join(filter(None, [given.name, family.name]))
+    doubt = next(filter(None, doubts), "") or why_no_person(whole)
     if (first or last) and not (first and last):
         doubt = doubt or _("This is only half a name.")
-    return ListedName(words, family_name, doubt)
+    return ListedName(whole, family_name, doubt)
 
 
 def _person(
@@ -349,6 +381,7 @@ def _person(
         ambiguous_date=two_births or two_untils,
         valid_until=until,
         doubt=doubt or _wrong_telephone(cells["telephone"]),
+        note=ListedNote.read(cells["note"], has_paid=bool(cells["paid"])),
         family_name=unusual_family(name, family),
     )
 

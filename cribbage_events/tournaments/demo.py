@@ -18,9 +18,10 @@ from cribbage_events.events.demo import (
 )
 from cribbage_events.events.lifecycle.services import create_event
 from cribbage_events.events.models import Event, Round
+from cribbage_events.events.registration.fees import note_paid
 from cribbage_events.events.registration.services import import_entrants
 from cribbage_events.tournaments.bracket.services import begin_play_offs
-from cribbage_events.tournaments.services import keep_apart, note_paid, save_fees
+from cribbage_events.tournaments.services import keep_apart, save_fees
 
 FIRST = ("Alma", "Bruno", "Celia", "Dario", "Elsie", "Fergus", "Gilda", "Hugh", "Iona", "Joel")
 LAST = ("Arsenault", "Bergeron", "Cheslock", "Desautels")

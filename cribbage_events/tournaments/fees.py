@@ -1,10 +1,11 @@
 """What a director sets up for a tournament, the entry fee and the pools, and who has paid them.
 
-Rules: RULES.md §5. It is kept as plain data in `Event.tournament`. Amounts are cents.
+Rules: RULES.md §5. The entry fee is `Event.entry_fee`, all else plain data in `Event.tournament`;
+in cents.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -19,14 +20,12 @@ from cribbage_events.contest.payout import (
     Shares,
     SidePool,
 )
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Event
+from cribbage_events.events.models.entry import ENTRY_FEE, NOT_LISTED
 
-# The key of the entry fee in `Entry.paid`; pools have the keys below.
-ENTRY = "entry"
+# Keys in `Entry.paid`, beside the one of the entry fee.
 Q_KEYS = tuple(f"q{number}" for number in range(1, MOST_Q_POOLS + 1))
 SIDE_KEYS = tuple(f"s{number}" for number in range(1, MOST_SIDE_POOLS + 1))
-# Whoever has withdrawn before the draw or hasn't come is still listed: they may have paid.
-NOT_LISTED = (Entry.Status.INVITED, Entry.Status.REQUESTED, Entry.Status.DECLINED)
 
 
 class PaidFor(StrEnum):
@@ -61,20 +60,20 @@ class Setup:
     @property
     def fee_of(self) -> dict[str, int]:
         """Return, by key, what each pays: the entry fee first, if there is one."""
-        entry = {ENTRY: self.fees.entry} if self.fees.entry else {}
+        entry = {ENTRY_FEE: self.fees.entry} if self.fees.entry else {}
         return entry | {each.key: each.pool.fee for each in self.pools}
 
     @property
     def names(self) -> dict[str, str]:
         """Return, by key, what each fee is called."""
-        return {ENTRY: _("Entry fee")} | {each.key: each.name for each in self.pools}
+        return {ENTRY_FEE: _("Entry fee")} | {each.key: each.name for each in self.pools}
 
 
 def setup_of(event: Event) -> Setup:
     kept: Mapping[str, Any] = event.tournament
-    fees = EntryFees(entry=0)
+    fees = EntryFees(entry=event.entry_fee)
     if "fees" in kept:
-        fees = EntryFees(**kept["fees"] | {"places": tuple(kept["fees"]["places"])})
+        fees = replace(fees, **kept["fees"] | {"places": tuple(kept["fees"]["places"])})
     return Setup(
         fees,
         tuple(
@@ -118,6 +117,6 @@ def paid_list(event: Event) -> dict[str, Any]:
     return {
         "columns": columns,
         "rows": rows,
-        "unpaid": [row for row in rows if ENTRY not in row["paid"]],
+        "unpaid": [row for row in rows if ENTRY_FEE not in row["paid"]],
         "sum": sum(row["sum"] for row in rows),
     }

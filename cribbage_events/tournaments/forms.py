@@ -15,9 +15,8 @@ from cribbage_events.contest.championship import MasterPoints
 from cribbage_events.contest.payout import Shares
 from cribbage_events.events.forms import DollarsField, SharesField
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models.entry import ENTRY_FEE, NOT_LISTED
 from cribbage_events.tournaments.fees import (
-    ENTRY,
-    NOT_LISTED,
     Q_KEYS,
     SIDE_KEYS,
     PaidFor,
@@ -214,7 +213,7 @@ class OnePaidForm(EntrantsForm):
         self.fields["pays"] = forms.MultipleChoiceField(
             label=gettext_lazy("Pays"),
             choices=[(key, f"{names[key]}, {dollars(fee)}") for key, fee in fees],
-            initial=[ENTRY],
+            initial=[ENTRY_FEE],
             widget=forms.CheckboxSelectMultiple,
             error_messages={"required": gettext_lazy("Check what is paid.")},
         )

@@ -20,7 +20,8 @@ from cribbage_events.events.bracket.brackets import final_places
 from cribbage_events.events.bracket.cut import QualifyingCut, qualifying_cut
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Event
-from cribbage_events.tournaments.fees import ENTRY, PaidFor, Setup, setup_of
+from cribbage_events.events.models.entry import ENTRY_FEE
+from cribbage_events.tournaments.fees import PaidFor, Setup, setup_of
 from cribbage_events.words.money import dollars
 
 
@@ -56,11 +57,11 @@ class Payout:
         if not self.setup.fees.entry:
             return []
         ranked = sorted(self.ranks, key=lambda pk: self.ranks[pk])
-        return [self.entries[pk].name for pk in ranked if ENTRY not in self.paid_by.get(pk, ())]
+        return [self.entries[pk].name for pk in ranked if ENTRY_FEE not in self.paid_by.get(pk, ())]
 
     def sheets(self, prizes: str) -> list[PoolSheet]:
         """The prizes, under this name, and then the pools; the first one's fee is the entry fee."""
-        fees = [(ENTRY, prizes, self.setup.fees.entry)]
+        fees = [(ENTRY_FEE, prizes, self.setup.fees.entry)]
         fees += [(each.key, each.name, each.pool.fee) for each in self.setup.pools]
         return [
             PoolSheet(name, self.heads(key), fee, account)
@@ -86,7 +87,7 @@ class Payout:
 
     @property
     def entry_fees(self) -> int:
-        return self.heads(ENTRY) * self.setup.fees.entry
+        return self.heads(ENTRY_FEE) * self.setup.fees.entry
 
     @property
     def paid(self) -> int:
@@ -112,7 +113,7 @@ def payout_of(event: Event, cut: QualifyingCut | None = None) -> Payout:
     ranks = {pk: rank for rank, pk in enumerate(still, 1)} | dict(places)
     qualifying = {row.player: row.rank for row in cut.rows if row.played}
     paid_for = {PaidFor.QUALIFYING: qualifying, PaidFor.PLAY_OFFS: ranks}
-    payers = entered.get(ENTRY, [])
+    payers = entered.get(ENTRY_FEE, [])
     accounts = tournament_accounts(
         len(payers),
         setup.fees,

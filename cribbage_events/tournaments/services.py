@@ -1,6 +1,5 @@
 """Makes the diary's sentences about a tournament's entry."""
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any
 
@@ -11,7 +10,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.narration import OF_FORMAT
-from cribbage_events.events.models import Entry, Event, Stage
+from cribbage_events.events.models import Event, Stage
+from cribbage_events.events.registration.fees import check_nobody_paid
 from cribbage_events.tournaments.fees import Setup, setup_of
 from cribbage_events.words.codes import Data, register_sentences, sentence_with_data
 
@@ -26,17 +26,6 @@ PLAIN = {
 }
 
 
-def paid(data: Data) -> str:
-    if "entrant" in data:
-        return _("What %(entrant)s has paid was changed.") % data
-    words = ngettext(
-        "What %(count)s entrant has paid was changed.",
-        "What %(count)s entrants have paid was changed.",
-        data["count"],
-    )
-    return words % data
-
-
 def kept_apart(data: Data) -> str:
     words = ngettext(
         "%(count)s entrant won’t be paired in the draw.",
@@ -47,8 +36,7 @@ def kept_apart(data: Data) -> str:
 
 
 register_sentences(
-    {verb: sentence_with_data(words) for verb, words in PLAIN.items()}
-    | {"note-paid": paid, "keep-apart": kept_apart}
+    {verb: sentence_with_data(words) for verb, words in PLAIN.items()} | {"keep-apart": kept_apart}
 )
 
 
@@ -70,24 +58,21 @@ def save_fees(event: Event, *, by: Actor, data: Mapping[str, Any]) -> None:
     with changing(event, by=by, verb="set-fees", only=OPEN, touches=()) as change:
         event = change.event
         before = setup_of(event)
-        if change.set(tournament={**event.tournament, **data}):
+        kept = {**event.tournament, **data}
+        entry = event.entry_fee
+        if "fees" in data:
+            kept["fees"] = dict(data["fees"])
+            entry = kept["fees"].pop("entry")
+        if change.set(entry_fee=entry, tournament=kept):
             check_fees_stay(event, before, setup_of(event))
             change.says()
 
 
 def check_fees_stay(event: Event, before: Setup, after: Setup) -> None:
     """Raises ValidationError for a fee that changes although somebody has paid it."""
-    paid = Counter(key for keys in event.entries.values_list("paid", flat=True) for key in keys)
     for key, fee in before.fee_of.items():
-        if paid[key] and after.fee_of.get(key) != fee:
-            words = ngettext(
-                "%(count)s entrant has paid “%(name)s”, so its amount can’t change. First clear"
-                " that check.",
-                "%(count)s entrants have paid “%(name)s”, so its amount can’t change. First clear"
-                " their checks.",
-                paid[key],
-            )
-            raise ValidationError(words % {"count": paid[key], "name": before.names[key]})
+        if after.fee_of.get(key) != fee:
+            check_nobody_paid(event, key, before.names[key])
 
 
 def save_points(event: Event, *, by: Actor, data: Mapping[str, Any]) -> None:
@@ -95,25 +80,6 @@ def save_points(event: Event, *, by: Actor, data: Mapping[str, Any]) -> None:
     with changing(event, by=by, verb="set-points", only=OPEN, touches=()) as change:
         if change.set(tournament={**change.event.tournament, "points": dict(data)}):
             change.says()
-
-
-def note_paid(event: Event, *, by: Actor, changes: Mapping[int, Mapping[str, bool]]) -> list[Entry]:
-    """Note, by number and key of a fee, what is paid; two collectors change only their own."""
-    with changing(event, by=by, verb="note-paid", only=OPEN, touches=(Entry,)) as change:
-        event = change.event
-        known = list(setup_of(event).fee_of)
-        changed = []
-        for entry in event.entries.filter(number__in=changes):
-            now = {key: key in entry.paid for key in known} | dict(changes[entry.number])
-            paid = [key for key in known if now.get(key)]
-            if paid != entry.paid:
-                entry.paid = paid
-                changed.append(entry)
-        Entry.objects.bulk_update(changed, ["paid"], batch_size=200)
-        if changed:
-            one = {"entrant": changed[0].name} if len(changed) == 1 else {}
-            change.says(count=len(changed), **one)
-    return changed
 
 
 def keep_apart(event: Event, *, by: Actor, numbers: Collection[int]) -> None:

@@ -18,6 +18,7 @@ from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import Done, TapAnswer, Undo, check_name, is_kept
+from cribbage_events.events.registration.fees import note_paid
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.tournaments.fees import paid_list, setup_of
 from cribbage_events.tournaments.forms import (
@@ -34,7 +35,6 @@ from cribbage_events.tournaments.report import final_report, report_json, report
 from cribbage_events.tournaments.services import (
     keep_apart,
     let_meet,
-    note_paid,
     save_fees,
     save_points,
     save_tournament,

@@ -44,6 +44,7 @@ HOW = {
             "Entry.name",
             "Entry.listed_name",
             "Entry.public_name",
+            "Entry.note",
         ],
         ROW,
     ),

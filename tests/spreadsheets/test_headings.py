@@ -85,7 +85,7 @@ KNOWN = {
     "suffix": ("Suffix|Name Suffix|Suffixe|Jr/Sr|Sr./Jr.|Suffix (Jr., Sr.)|Generation"),
     "": (
         "Club|Club Name|Team|Team Name|Nom de l'équipe|Nom du club|City|Ville|Town|Address"
-        "|Adresse|Address 1|Postal code|Code postal|Province|Lunch|T-shirt|Fee|Fee paid"
+        "|Adresse|Address 1|Postal code|Code postal|Province|Lunch|T-shirt|Fee"
         "|Amount|Montant|Ticket type|Type de billet|Order date|Date de la commande|Order #"
         "|Event name|Nom de l'événement|Company|Company Name|Organization|Organisation"
         "|Emergency contact|Emergency contact name|Emergency contact phone|Contact d'urgence"
@@ -101,7 +101,8 @@ KNOWN = {
         "Status|Statut|Registration status|Order Status|Statut de la commande|Withdrawn"
         "|Cancelled|RSVP|Attending|Présence|État|Participant Status|Désistement"
     ),
-    "remarks": ("Remarks|Remarques|Notes|Comments|Commentaires"),
+    "note": ("Remarks|Remarques|Notes|Comments|Commentaires"),
+    "paid": ("Paid|Fee paid|Has paid|Paid?|Payé|A payé|Frais payés|Inscription payée"),
     "until": (
         "Valid until|Member until|Membership until|Paid until|Paid thru|Paid through|Paid to"
         "|Paid up to|Expires|Expiry|Expiry date|Expire Date|Expiration|Expiration date"

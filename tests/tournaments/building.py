@@ -5,11 +5,12 @@ from cribbage_events.events.bracket.cut import qualifying_cut
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
+from cribbage_events.events.registration.fees import note_paid
 from cribbage_events.tournaments.bracket.services import (
     begin_consolation,
     begin_play_offs,
 )
-from cribbage_events.tournaments.services import note_paid, save_fees
+from cribbage_events.tournaments.services import save_fees
 from tests.building import MARION, event_with, fresh, games_in, say
 from tests.events.guests import is_today
 from tests.events.ruled import hand_in

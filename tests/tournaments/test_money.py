@@ -4,8 +4,9 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from cribbage_events.contest.payout import Shares
+from cribbage_events.events.registration.fees import note_paid
 from cribbage_events.tournaments.fees import paid_list, setup_of
-from cribbage_events.tournaments.services import note_paid, save_fees
+from cribbage_events.tournaments.services import save_fees
 from tests.building import MARION, fresh
 from tests.events.desk_client import at, director_of, words
 from tests.tournaments.building import FEES, POOLS, open_tournament, pay, with_fees
@@ -55,7 +56,7 @@ def test_who_pays_is_checked_off_by_number_or_name() -> None:
     client.post(at(event, "paid"), {"who": "3", "pays": ["entry", "s1"]})
     client.post(at(event, "paid"), {"who": entry.name, "pays": ["q1"]})
     entry.refresh_from_db()
-    assert entry.paid == ["entry", "q1", "s1"]
+    assert list(entry.paid) == ["entry", "q1", "s1"]
     page = client.get(at(event, "paid")).content.decode()
     assert "Received: $90" in page
     assert "7 entrants haven’t paid the entry fee" in page

@@ -7,6 +7,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.tournaments.payout import payout_of
 from cribbage_events.tournaments.report import final_report
+from cribbage_events.tournaments.services import save_fees
 from tests.building import MARION, fresh, play
 from tests.events.desk_client import at, director_of, words
 from tests.tools.examples import examples
@@ -78,7 +79,7 @@ def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
     """Results and payments go through the services, with whatever ties there are."""
     event = Event.objects.order_by("pk").last() or played(9)
     for number, keys in enumerate(paid, 1):
-        Entry.objects.filter(event=event, number=number).update(paid=sorted(keys))
+        Entry.objects.filter(event=event, number=number).update(paid=dict.fromkeys(sorted(keys)))
     found = payout_of(fresh(event))
     fees = {"entry": 6000, "q1": 2000, "s1": 1000}
     assert found.accounts.received == sum(fees[key] for keys in paid for key in keys)
@@ -89,8 +90,7 @@ def test_whoever_pays_what_nothing_is_lost(paid: list[set[str]]) -> None:
 
 def test_who_goes_home_is_still_in_the_report_and_has_their_share() -> None:
     event = in_play_offs(20)
-    event.tournament = {"fees": FEES, **POOLS}
-    event.save(update_fields=["tournament"])
+    save_fees(event, by=MARION, data={"fees": FEES, **POOLS})
     for number in range(1, 21):
         pay(event, number, "entry", "q1", "s1")
     seeds = list(main_bracket(event).settings.seeds)

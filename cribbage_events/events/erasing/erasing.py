@@ -232,6 +232,7 @@ def blank(person: Person, club: Club) -> bool:
     to_come.update(director=None)
     if delete_unless_kept(person):
         return False
+    person.entries.update(note="")
     Person.objects.filter(pk=person.pk).update(**BLANK, erased_at=timezone.now())
     name_people(club, [person.pk])
     return True

@@ -181,6 +181,21 @@ def result_taken_back(data: Data) -> str:
     return words % data
 
 
+def paid(data: Data) -> str:
+    if "entry_fee" in data:
+        has_paid = _("%(entrant)s has paid the entry fee.")
+        words = has_paid if data["entry_fee"] else _("%(entrant)s hasn’t paid the entry fee.")
+    elif "entrant" in data:
+        words = _("What %(entrant)s has paid was changed.")
+    else:
+        words = ngettext(
+            "What %(count)s entrant has paid was changed.",
+            "What %(count)s entrants have paid was changed.",
+            data["count"],
+        )
+    return words % data
+
+
 def arrived_late(data: Data) -> str:
     values = {"table": data["table"], "round": data["round"], "result": result_of(data)}
     at = parse_time(data["typed_at"]) if data["typed_at"] else None
@@ -215,6 +230,7 @@ RESULT_LINES: dict[str, Sentence] = {
     "withdraw-result": result_taken_back,
     "late-result": arrived_late,
     "late-tap": tap_not_done,
+    "note-paid": paid,
 }
 
 
@@ -234,6 +250,7 @@ LABELS = {
     "hides_standings": gettext_lazy("who sees the standings"),
     "shows_outlook": gettext_lazy("whether pages say who can still win"),
     "entrant_limit": gettext_lazy("limit of entrants"),
+    "entrance_opened_at": gettext_lazy("code at the entrance"),
     "tournament": gettext_lazy("fees, pools and master points"),
     **dict.fromkeys(("clock_shown", "round_minutes"), gettext_lazy("clock")),
     "called": gettext_lazy("places already called"),
@@ -327,6 +344,11 @@ PLAIN = {
         "%(entrant)s gets a new code on the scorecard; the old one no longer works."
     ),
     "check-in": gettext_lazy("%(entrant)s is here."),
+    "arrive-at-entrance": gettext_lazy("%(entrant)s checked in at the entrance."),
+    "open-entrance": gettext_lazy("A code at the entrance lets players check themselves in."),
+    "close-entrance": gettext_lazy("The code at the entrance was turned off."),
+    "give-up-place": gettext_lazy("%(entrant)s can’t come, and gave up the place."),
+    "want-place-back": gettext_lazy("%(entrant)s can come after all."),
     "come-late": gettext_lazy("%(entrant)s came after the draw, and waits for a seat."),
     "no-show": gettext_lazy("%(entrant)s has not come."),
     "undo-attendance": gettext_lazy("The check-in of %(entrant)s was cleared."),

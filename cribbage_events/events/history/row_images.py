@@ -70,9 +70,11 @@ TABLES = {table._meta.label_lower: table for table in ALL_TABLES}
 
 def follows(field: "Field[Any, Any]") -> bool:
     """Whether it is worked out from everything else, when a change is written; also when rounds
-    were last drawn again, since undoing that draws them again.
+    were last drawn again, since undoing that draws them again. A note on an entrant isn't kept
+    either: it may say how somebody's health is.
     """
-    return field.attname in {"revision", "drawn_again_at"} or isinstance(field, FollowsName)
+    left_out = {"revision", "drawn_again_at", "note"}
+    return field.attname in left_out or isinstance(field, FollowsName)
 
 
 @cache

@@ -18,6 +18,7 @@ from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.finding import described
 from cribbage_events.contest.championship import MASTER_POINTS_2016
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset
+from cribbage_events.events.forms import DollarsField
 from cribbage_events.events.kinds import find_kind
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.results.selectors import has_reports
@@ -41,7 +42,10 @@ SECTIONS = (
         gettext_lazy("How it is played"),
         ("preset_code", "round_count", "target", "ages_at_year_end", "two_reports"),
     ),
-    (gettext_lazy("What players see"), ("self_registration", "contact", "notes", "rules")),
+    (
+        gettext_lazy("What players see"),
+        ("self_registration", "entry_fee", "contact", "notes", "rules"),
+    ),
 )
 # A new event asks for these; everything else has a default.
 ASKED = ("name", "date", "time", "venue", "invite")
@@ -110,6 +114,13 @@ class EventForm(AskingForm, SettingsForm):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    entry_fee = DollarsField(
+        label=gettext_lazy("Entry fee"),
+        required=False,
+        help_text=gettext_lazy(
+            "Shown on the public page; at the desk you tap who has paid. Empty: nobody pays."
+        ),
+    )
     target = forms.TypedChoiceField(
         label=gettext_lazy("A game goes to"),
         choices=[(121, "121"), (61, "61")],
@@ -134,6 +145,7 @@ class EventForm(AskingForm, SettingsForm):
             "ages_at_year_end",
             "two_reports",
             "self_registration",
+            "entry_fee",
             "contact",
             "notes",
             "rules",
@@ -161,7 +173,7 @@ class EventForm(AskingForm, SettingsForm):
                 "They type their name on the public page; you accept them."
             ),
             "contact": gettext_lazy("Shown on the public page: who to ask, and how."),
-            "notes": gettext_lazy("Shown on the public page: entry fee, lunch, parking."),
+            "notes": gettext_lazy("Shown on the public page: lunch, parking."),
             "rules": gettext_lazy("Added to the rules of the club and of this kind of event."),
         }
         error_messages: ClassVar = {
@@ -187,6 +199,11 @@ class EventForm(AskingForm, SettingsForm):
         self._limit_rounds(self.kind)
         if not self.has_age_groups:
             del self.fields["ages_at_year_end"]
+        if self.kind.of_season or find_kind(self.kind.format).has_play_offs:
+            # A season and a tournament have a page for their money.
+            del self.fields["entry_fee"]
+        elif not self.instance.entry_fee:
+            self.initial["entry_fee"] = self.initial.get("entry_fee") or None
         self.fields["map_url"].assume_scheme = "https"  # type: ignore[attr-defined]
         director = cast("forms.ModelChoiceField[Person]", self.fields["director"])
         present = Q(erased_at=None) | Q(pk=self.instance.director_id)
@@ -247,6 +264,9 @@ class EventForm(AskingForm, SettingsForm):
             self.closed[names[0]] = {"id": f"why-{names[0]}", "words": why}
             for field in fields:
                 field.widget.attrs["aria-describedby"] = f"why-{names[0]}"
+
+    def clean_entry_fee(self) -> int:
+        return self.cleaned_data["entry_fee"] or 0
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

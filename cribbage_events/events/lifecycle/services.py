@@ -28,8 +28,9 @@ from cribbage_events.events.games.rounds import current_round
 from cribbage_events.events.history.changing import changing, locked, set_revision, write_diary
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event, News, PlayOff, Stage
-from cribbage_events.events.models.entry import mark_director
+from cribbage_events.events.models.entry import ENTRY_FEE, mark_director
 from cribbage_events.events.notices import anybody_to_tell, is_to_come, tell_entrants
+from cribbage_events.events.registration.fees import check_nobody_paid
 from cribbage_events.events.registration.services import invite_people_of, register
 from cribbage_events.events.results.selectors import has_reports
 from cribbage_events.events.standings.rows import awards_of
@@ -241,6 +242,11 @@ def edit_event(event: Event, *, by: Actor, **fields: Any) -> Event:
     with changing(event, by=by, verb="edit-event") as change:
         changed = [name for name, value in fields.items() if getattr(change.event, name) != value]
         check_may_change(change.event, changed)
+        if "entry_fee" in changed and change.event.entry_fee:
+            try:
+                check_nobody_paid(change.event, ENTRY_FEE, _("Entry fee"))
+            except ValidationError as error:
+                raise ValidationError({"entry_fee": error.messages}) from error
         was_at, was_place = change.event.starts_at, change.event.place
         change.set(**fields)
         if "director" in changed:

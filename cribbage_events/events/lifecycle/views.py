@@ -123,6 +123,7 @@ COPIED = (
     "ages_at_year_end",
     "two_reports",
     "self_registration",
+    "entry_fee",
     "contact",
     "notes",
     "rules",

@@ -15,6 +15,7 @@ from cribbage_events.events.models.event import Event
 from cribbage_events.words.codes import ineligible_words
 from cribbage_events.words.divisions import division_name
 
+ENTRY_FEE = "entry"
 DIVISION_KINDS = [(kind.value, kind.name) for kind in DivisionKind]
 
 
@@ -118,8 +119,11 @@ class Entry(models.Model):
     until_round = models.PositiveSmallIntegerField(null=True, blank=True)
     # The rounds of an earlier stay in which this entry sat out: a list of their numbers.
     sat_out = models.JSONField(default=list, editable=False)
-    # What they have paid: "entry", and the keys of pools. See tournaments/fees.py.
-    paid = models.JSONField(default=list, editable=False)
+    # What they have paid: ENTRY_FEE and the keys of pools, each with the key of the account that
+    # took it, or null. Pools: tournaments/fees.py.
+    paid = models.JSONField(default=dict, editable=False)
+    # For the desk, such as “wheelchair”. The history doesn't keep it: see history/row_images.py.
+    note = models.CharField(gettext_lazy("note"), max_length=200, blank=True, editable=False)
     # The card that was handed out: round, table and opponent's number of each game.
     card_held = models.JSONField(null=True, editable=False)
 
@@ -203,6 +207,8 @@ class CalledPhone(models.Model):
         CalledPhone.objects.filter(address=self.address).delete()
 
 
+# Whoever has withdrawn before the draw or hasn't come is still listed: they may have paid.
+NOT_LISTED = (Entry.Status.INVITED, Entry.Status.REQUESTED, Entry.Status.DECLINED)
 DIRECTS = Entry.Ineligible.DIRECTS
 NO_MEDAL: dict[str, Any] = {
     "medal_eligible": False,

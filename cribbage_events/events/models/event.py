@@ -183,7 +183,11 @@ class Event(Announcing):
     shows_outlook = models.BooleanField(default=True, editable=False)
     # Who registers themselves beyond this number is put on the waiting list.
     entrant_limit = models.PositiveSmallIntegerField(null=True, editable=False)
-    # Entry fee, pools and master points: see tournaments/fees.py.
+    # What each entrant pays, in cents. An evening's fee is in `money`.
+    entry_fee = models.PositiveIntegerField(gettext_lazy("entry fee"), default=0)
+    # Since when the code at the entrance is the one that opens; empty: none does.
+    entrance_opened_at = models.DateTimeField(null=True, editable=False)
+    # How the entry fee is shared, pools and master points: see tournaments/fees.py.
     tournament = models.JSONField(default=dict, editable=False)
     # Whether everybody sees the clock, and how long a round may last; empty: there is no limit.
     clock_shown = models.BooleanField(default=False, editable=False)
@@ -283,6 +287,12 @@ class Event(Announcing):
     @property
     def money_rules(self) -> MoneyRules | None:
         return self.preset.money if self.money is None else MoneyRules(**self.money)
+
+    @property
+    def announced_fee(self) -> int:
+        """The cents that each pays, as everybody is told; of an evening its own."""
+        rules = self.money_rules
+        return rules.fee if rules else self.entry_fee
 
     @property
     def stage(self) -> "Stage":

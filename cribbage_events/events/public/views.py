@@ -41,7 +41,6 @@ from cribbage_events.events.projector import outlook_screens, projector_screens
 from cribbage_events.events.public.race import asked_for, races_of
 from cribbage_events.events.standings.card import card_of
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
-from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.server.hosts import full_address
 from cribbage_events.server.languages import is_spoken
@@ -73,7 +72,7 @@ def poster(request: HttpRequest, event: Event) -> HttpResponse:
         "event": event,
         "short": short_address(request, event),
         "open": coming and event.self_registration,
-        "fee": dollars(fee_of(event)) if coming and event.money_rules else "",
+        "fee": dollars(event.announced_fee) if coming and event.announced_fee else "",
         "strips": range(STRIPS),
     }
     return render(request, "events/public/poster.html", context)

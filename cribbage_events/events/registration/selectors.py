@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.names import (
@@ -34,8 +34,11 @@ from cribbage_events.clubs.people.finding import (
 )
 from cribbage_events.contest.divisions import Age, Born, DivisionError, ages_on
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models.entry import ENTRY_FEE
+from cribbage_events.events.registration.fees import takers
 from cribbage_events.mail.models import Kind, Message, needs_a_call
 from cribbage_events.words.dates import born_words
+from cribbage_events.words.money import dollars
 
 ANOTHER = {
     "birth": gettext_lazy("Row %(number)s has the same name, with another date of birth."),
@@ -379,6 +382,12 @@ class Entrant:
     # Of an applicant: people of the club who look like them, and other requests under this name.
     likenesses: Sequence[Likeness] = ()
     same_name: Sequence[int] = ()
+    # Whoever took the entry fee, if it is known.
+    taken_by: str = ""
+
+    @property
+    def has_paid(self) -> bool:
+        return ENTRY_FEE in self.entry.paid
 
     @property
     def sure(self) -> Likeness | None:
@@ -433,6 +442,20 @@ class EntrantList:
     invited: int = 0
     # Before the draw also how many are here and are still expected.
     says_who_is_here: bool = False
+    # The entry fee in cents, and how many have paid it.
+    fee: int = 0
+    paid: int = 0
+
+    @property
+    def fee_words(self) -> str:
+        """Return words such as: Entry fee $5: 8 of 12 have paid, $40."""
+        words = ngettext(
+            "Entry fee %(fee)s: %(paid)s of %(total)s has paid, %(sum)s.",
+            "Entry fee %(fee)s: %(paid)s of %(total)s have paid, %(sum)s.",
+            self.paid,
+        )
+        values = {"paid": self.paid, "total": self.total}
+        return words % (values | {"fee": dollars(self.fee), "sum": dollars(self.fee * self.paid)})
 
     @property
     def count_words(self) -> str:
@@ -458,11 +481,19 @@ class EntrantList:
 
 
 def entrant_list(event: Event, search: str = "") -> EntrantList:
-    """`search` is part of a name, or a number. One query, two more where somebody waits."""
+    """`search` is part of a name, or a number. One query, two more where somebody waits, one where
+    somebody has paid.
+    """
     everybody = list(event.entries.select_related("person"))
     entries = [entry for entry in everybody if entry.status != Status.INVITED]
+    names = takers(entries) if event.entry_fee else {}
     lines = [
-        Entrant(entry, known_age(entry, event), event.status != Event.Status.REGISTRATION)
+        Entrant(
+            entry,
+            known_age(entry, event),
+            event.status != Event.Status.REGISTRATION,
+            taken_by=names.get(entry.paid.get(ENTRY_FEE) or 0, ""),
+        )
         for entry in entries
     ]
     count = Counter(entry.status for entry in entries)
@@ -482,6 +513,8 @@ def entrant_list(event: Event, search: str = "") -> EntrantList:
         expected=count[Status.REGISTERED],
         invited=len(everybody) - len(entries),
         says_who_is_here=event.status == Event.Status.REGISTRATION,
+        fee=event.entry_fee,
+        paid=sum(line.has_paid for line in lines),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 from uuid import UUID, uuid5
 
 from django.core.cache import cache
@@ -30,8 +31,9 @@ from cribbage_events.events.history.changing import OpenChange, changing, reread
 from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.models.entry import eligibility, set_eligibility
+from cribbage_events.events.models.entry import ENTRY_FEE, eligibility, set_eligibility
 from cribbage_events.events.notices import tell_newcomers
+from cribbage_events.events.registration.fees import changes_paid
 from cribbage_events.events.registration.selectors import (
     AND_A_QUARTER,
     CONTACT,
@@ -42,6 +44,7 @@ from cribbage_events.events.registration.selectors import (
 from cribbage_events.mail.models import Kind, State, needs_a_call
 from cribbage_events.mail.outbox import let_go, message_to, write
 from cribbage_events.server.languages import chosen_language
+from cribbage_events.spreadsheets import ListedNote
 from cribbage_events.words.codes import PUBLIC_PAGE, letter_fault
 
 Status = Entry.Status
@@ -190,6 +193,7 @@ def register(
     by: Actor,
     person_fields: PersonFields,
     fixed_table: int | None = None,
+    note: str = "",
     plays_as_director: bool = False,
     is_here: bool = False,
 ) -> Entry:
@@ -201,7 +205,7 @@ def register(
             change.set(director=person)
         check_fixed_table(event, fixed_table, holder=person)
         status = Status.CHECKED_IN if is_here else Status.REGISTERED
-        entry = put_on_list(event, person, status=status, fixed_table=fixed_table)
+        entry = put_on_list(event, person, status=status, fixed_table=fixed_table, note=note)
         if is_here and event.status == Event.Status.RUNNING:
             wait_for_seat(entry, event)
             entry.save(update_fields=["status", "from_round"])
@@ -211,7 +215,12 @@ def register(
 
 
 def edit_entry(
-    entry: Entry, *, by: Actor, person_fields: PersonFields, fixed_table: int | None
+    entry: Entry,
+    *,
+    by: Actor,
+    person_fields: PersonFields,
+    fixed_table: int | None,
+    note: str = "",
 ) -> Entry:
     """Save the whole form of an entrant: a field that is empty in the form is emptied."""
     with changing(entry.event, by=by, verb="edit-entry", touches=(Entry,)) as change:
@@ -219,8 +228,8 @@ def edit_entry(
         entry = reread(entry)
         change.snapshot.will_change(entry.person)
         correct_person(entry.person, person_fields)
-        entry.fixed_table = fixed_table
-        entry.save(update_fields=["fixed_table"])
+        entry.fixed_table, entry.note = fixed_table, note
+        entry.save(update_fields=["fixed_table", "note"])
         change.says(entrant=name_to_write(entry, change.snapshot))
     return entry
 
@@ -238,17 +247,28 @@ def remove(entry: Entry, *, by: Actor) -> None:
         delete_if_unused(person)
 
 
-def import_entrants(event: Event, rows: Sequence[PersonFields], *, by: Actor) -> int:
-    """Register everybody on a list who isn't yet, all or nobody; returns how many."""
+def import_entrants(
+    event: Event,
+    rows: Sequence[PersonFields],
+    *,
+    by: Actor,
+    notes: Sequence[ListedNote] = (),
+) -> int:
+    """Register everybody on a list who isn't yet, all or nobody; returns how many. `notes` has
+    what a list says beside each row.
+    """
     with changing(
         event, by=by, verb="import", only=(Event.Status.REGISTRATION,), touches=(Entry,)
     ) as change:
         event = change.event
         entered = []
-        for line in preview_import(event, rows):
+        beside = chain(notes, repeat(ListedNote()))
+        for line, (note, has_paid) in zip(preview_import(event, rows), beside, strict=False):
             if line.registers:
                 person = update_or_make(change, line.person, line.fields)
-                put_on_list(event, person, status=Status.REGISTERED)
+                entry = put_on_list(event, person, status=Status.REGISTERED, note=note)
+                if has_paid and changes_paid(entry, {ENTRY_FEE: True}, by=by):
+                    entry.save(update_fields=["paid"])
                 entered.append(person)
         tell_newcomers(event, entered)
         count = len(entered)
@@ -279,7 +299,12 @@ def new_person(change: OpenChange, fields: PersonFields) -> Person:
 
 
 def put_on_list(
-    event: Event, person: Person, *, status: Entry.Status, fixed_table: int | None = None
+    event: Event,
+    person: Person,
+    *,
+    status: Entry.Status,
+    fixed_table: int | None = None,
+    note: str = "",
 ) -> Entry:
     entry = Entry.objects.filter(event=event, person=person).first()
     if entry is None:
@@ -287,7 +312,7 @@ def put_on_list(
     elif entry.status not in MAY_RETURN:
         raise ValidationError({"name": already(entry)})
     entry.status = status
-    entry.fixed_table = fixed_table
+    entry.fixed_table, entry.note = fixed_table, note or entry.note
     set_eligibility(entry, person)
     entry.save()
     return entry

@@ -3,7 +3,7 @@
 import re
 
 from cribbage_events.events.models import Event
-from cribbage_events.tournaments.services import note_paid
+from cribbage_events.events.registration.fees import note_paid
 from tests.building import DESK
 from tests.journeys.steps.visitor import Visitor
 

@@ -170,6 +170,15 @@ class EntrantForm(WhoForm):
         max_value=999,
         help_text=gettext_lazy("For a player who must not move: the number of the table."),
     )
+    note = LineField(
+        label=gettext_lazy("Note"),
+        required=False,
+        max_length=200,
+        help_text=gettext_lazy(
+            "Such as wheelchair or hearing aid. Only the desk sees it, only at this event."
+        ),
+        widget=forms.TextInput(attrs=OFF),
+    )
     plays_as_director = forms.BooleanField(
         label=gettext_lazy("Directs this event (no medal)"), required=False
     )
@@ -183,6 +192,7 @@ class EntrantForm(WhoForm):
         "membership_number",
         "acc_number",
         "fixed_table",
+        "note",
         "plays_as_director",
     )
 
@@ -233,6 +243,7 @@ class EntryForm(ConcurrentlyEdited, EntrantForm):
             "membership_number": person.membership_number,
             "acc_number": person.acc_number,
             "fixed_table": entry.fixed_table,
+            "note": entry.note,
         }
         super().__init__(*args, event=entry.event, initial=initial, **kwargs)
         self.fields.pop("plays_as_director", None)

@@ -33,7 +33,7 @@ from cribbage_events.events.history.changing import locked
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.pages import Done, TapAnswer, Undo, check_name, is_kept, or_own_page
-from cribbage_events.events.registration import services
+from cribbage_events.events.registration import fees, services
 from cribbage_events.events.registration.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.registration.selectors import (
     ON_A_PAGE,
@@ -52,11 +52,19 @@ class OfAnEntry(Protocol):
     def __call__(self, entry: Entry, *, by: Actor) -> None: ...
 
 
+TAKEN_BACK_BY: dict[OfAnEntry, str] = {
+    services.check_in: "events:undo_attendance",
+    services.mark_no_show: "events:undo_attendance",
+    fees.take_fee: "events:fee_not_paid",
+    fees.give_fee_back: "events:fee_paid",
+}
+
+
 def undo_of(event: Event, number: int, name: str, service: OfAnEntry) -> Undo | None:
-    taken_back = service in (services.check_in, services.mark_no_show)
-    if not taken_back:
+    page = TAKEN_BACK_BY.get(service)
+    if page is None:
         return None
-    action = reverse("events:undo_attendance", args=[event.slug, number])
+    action = reverse(page, args=[event.slug, number])
     return Undo("", "entry", number, action=action, name=name)
 
 
@@ -101,6 +109,8 @@ undo_attendance = button(
     services.undo_attendance,
     gettext_lazy("Saved: the check-in of %(name)s is cleared."),
 )
+fee_paid = button(fees.take_fee, gettext_lazy("Saved: %(name)s has paid."))
+fee_not_paid = button(fees.give_fee_back, gettext_lazy("Saved: %(name)s hasn’t paid."))
 told = button(services.note_told, gettext_lazy("Saved: %(name)s has been told."))
 remove = button(
     services.remove,
@@ -202,6 +212,7 @@ def register_from_form(request: HttpRequest, event: Event, form: EntrantForm) ->
         by=Actor.of(request.user),
         person_fields=answered(form, event),
         fixed_table=form.cleaned_data["fixed_table"],
+        note=form.cleaned_data["note"],
         plays_as_director=form.cleaned_data.get("plays_as_director", False),
         is_here="here" in request.POST,
     )
@@ -259,6 +270,7 @@ def change_entry(request: HttpRequest, event: Event, number: int) -> tuple[Entry
                     by=Actor.of(request.user),
                     person_fields=form.person_fields,
                     fixed_table=form.cleaned_data["fixed_table"],
+                    note=form.cleaned_data["note"],
                 )
                 return form, saved
     return form, None

@@ -33,7 +33,7 @@ from cribbage_events.events.registration.forms.importing import (
 from cribbage_events.events.registration.selectors import ImportLine, LookAlikes, preview_import
 from cribbage_events.events.registration.services import import_entrants as save_entrants
 from cribbage_events.server.marks import takes_files
-from cribbage_events.spreadsheets import Choices, ListedPerson, PeopleList
+from cribbage_events.spreadsheets import Choices, ListedNote, ListedPerson, PeopleList
 from cribbage_events.spreadsheets.headings import OF_BIRTH
 from cribbage_events.words.lazy import Text
 
@@ -49,6 +49,7 @@ LABELS = {
     "telephone": gettext_lazy("Phone"),
     "membership": gettext_lazy("Member number"),
     "acc": gettext_lazy("ACC number"),
+    "note": gettext_lazy("Note"),
 }
 GROUPS = ("fix", "check", "fine", "left")
 KINDS = LABELS | {
@@ -57,6 +58,7 @@ KINDS = LABELS | {
     "last": gettext_lazy("Last name"),
     "suffix": gettext_lazy("Suffix (Jr., Sr.)"),
     "status": gettext_lazy("Whether they are coming"),
+    "paid": gettext_lazy("Whether they have paid"),
     "birth-year": gettext_lazy("Year of birth"),
     "birth-month": gettext_lazy("Month of birth"),
     "birth-day": gettext_lazy("Day of birth"),
@@ -317,7 +319,7 @@ def import_entrants(request: HttpRequest, event: Event) -> HttpResponse:
     return EntrantsImport(request, event).answer()
 
 
-class EntrantsImport(ListImport[Event, PersonFields]):
+class EntrantsImport(ListImport[Event, tuple[PersonFields, ListedNote]]):
     choose_template = "events/registration/importing/import.html"
     preview_template = "events/registration/importing/import_preview.html"
     changed = gettext_lazy("The event has changed since. Check the list again.")
@@ -336,9 +338,10 @@ class EntrantsImport(ListImport[Event, PersonFields]):
         known = LookAlikes.of(self.into)
         return [preview_row(person, found.get(person.line), known) for person in people.people]
 
-    def save(self, chosen: Sequence[PersonFields]) -> HttpResponse:
+    def save(self, chosen: Sequence[tuple[PersonFields, ListedNote]]) -> HttpResponse:
         by = Actor.of(self.request.user)
-        count = save_entrants(self.into, chosen, by=by)
+        rows, notes = [fields for fields, _note in chosen], [note for _fields, note in chosen]
+        count = save_entrants(self.into, rows, by=by, notes=notes)
         words = ngettext(
             "Saved: %(count)s entrant registered.", "Saved: %(count)s entrants registered.", count
         )
@@ -366,5 +369,5 @@ def preview_row(person: ListedPerson, line: ImportLine | None, known: LookAlikes
         doubt=doubt or person.doubt,
         tick_if=tick_if or _("Check the box if this row is right."),
         may_be=choices_of_people(line.may_be),
-        fields_to_save=line.fields,
+        fields_to_save=(line.fields, person.note),
     )

@@ -4,7 +4,7 @@ The site adds those of tournaments to them.
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from cribbage_events.events import announcements, calls, high_hands, notices
+from cribbage_events.events import announcements, calendar, calls, high_hands, notices
 from cribbage_events.events.access import views as access
 from cribbage_events.events.clock import views as clock
 from cribbage_events.events.desk import printing
@@ -161,6 +161,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("photographs/", photographs.photographs, name="photographs"),
     path("photographs/<int:number>/", photographs.photograph, name="photograph"),
     path("photographs/<int:number>/take-off/", photographs.take_off, name="take_off"),
+    path("calendar.ics", calendar.calendar, name="calendar"),
     path("qr.svg", public.qr, name="qr"),
     path("poster/", public.poster, name="poster"),
     path("link/", access.link, name="link"),

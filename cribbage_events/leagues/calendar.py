@@ -2,19 +2,17 @@
 
 import datetime
 from collections.abc import Iterable
-from hashlib import blake2s
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.cache import get_conditional_response
 from django.utils.http import urlencode
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from icalendar import Calendar, Event, vDDDLists, vDDDTypes, vDuration
+from icalendar import Event, vDuration
 
 from cribbage_events.clubs.language import language_of
+from cribbage_events.events.calendar import new_calendar, send_calendar, written
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.selectors import nights_for_calendar
@@ -28,64 +26,19 @@ from cribbage_events.words.dates import weekday_date
 # night was moved or cancelled. The file depends on the season alone, so that its ETag stays the
 # same.
 
-A_YEAR = datetime.timedelta(366)
 ASK_AGAIN = datetime.timedelta(hours=1)
-MAKER = "-//Cribbage Events//Leagues//EN"
 
 
 def calendar_of(season: Season, nights: Iterable[Night], site: str) -> bytes:
     """`site` is the address of the site, such as "https://pegs.example", without a path."""
-    calendar = Calendar()
-    calendar.add("prodid", MAKER)
-    calendar.add("version", "2.0")
-    calendar.add("calscale", "GREGORIAN")
+    calendar = new_calendar("Leagues")
     calendar.add("x-wr-calname", f"{season.name}, {season.club.name}")
     calendar.add("x-wr-timezone", season.club.time_zone)
     calendar.add("refresh-interval", vDuration(ASK_AGAIN), parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", vDuration(ASK_AGAIN))
-    for night in nights:
-        calendar.add_component(calendar_entry(season, night, site))
-    calendar.add_missing_timezones(season.first_day - A_YEAR, season.last_day + A_YEAR)
-    correct_onsets(calendar, season.club.zone)
-    body: bytes = calendar.to_ical()
-    return body
-
-
-def correct_onsets(calendar: Calendar, zone: datetime.tzinfo) -> None:
-    """Write each change of the clocks as the hour before it. RFC 5545, section 3.6.5: an onset is a
-    local time by TZOFFSETFROM. icalendar 7.3 writes the hour after it where clocks go forward.
-    """
-    parts: list[Any] = [*calendar.walk("STANDARD"), *calendar.walk("DAYLIGHT")]
-    for part in parts:
-        before, after = part["TZOFFSETFROM"].td, part["TZOFFSETTO"].td
-
-        def onset(
-            written: datetime.datetime,
-            before: datetime.timedelta = before,
-            after: datetime.timedelta = after,
-        ) -> datetime.datetime:
-            earlier = written - (after - before)
-            return earlier if changes_at(zone, earlier - before, before, after) else written
-
-        part["DTSTART"] = vDDDTypes(onset(part["DTSTART"].dt))
-        if "RDATE" in part:
-            dates = part["RDATE"] if isinstance(part["RDATE"], list) else [part["RDATE"]]
-            part["RDATE"] = vDDDLists([onset(day.dt) for each in dates for day in each.dts])
-
-
-def changes_at(
-    zone: datetime.tzinfo,
-    moment: datetime.datetime,
-    before: datetime.timedelta,
-    after: datetime.timedelta,
-) -> bool:
-    """Say whether the clocks change at this moment (UTC, without a zone)."""
-    second = datetime.timedelta(seconds=1)
-    offsets = [
-        each.replace(tzinfo=datetime.UTC).astimezone(zone).utcoffset()
-        for each in (moment - second, moment)
-    ]
-    return before != after and offsets == [before, after]
+    entries = [calendar_entry(season, night, site) for night in nights]
+    days = {"first": season.first_day, "last": season.last_day}
+    return written(calendar, entries, zone=season.club.zone, **days)
 
 
 def calendar_entry(season: Season, night: Night, site: str) -> Event:
@@ -139,7 +92,6 @@ def entry_description(season: Season, night: Night, site: str) -> str:
     return "\n".join([*lines, f"{site}{season.get_absolute_url()}"])
 
 
-TYPE = "text/calendar; charset=utf-8"
 A_WHILE = 300
 
 
@@ -164,11 +116,5 @@ def calendar(request: HttpRequest, season: Season) -> HttpResponse:
     language = asked if is_spoken(asked) else language_of(season.club)
     with override(language):
         body = calendar_of(season, nights_for_calendar(season), site)
-    response = HttpResponse(body, content_type=TYPE)
-    response["Content-Language"] = language
-    response["Content-Disposition"] = f'inline; filename="{season.slug}.ics"'
-    response["Cache-Control"] = f"public, max-age={A_WHILE}"  # not translated: a header
-    # No Last-Modified: deleting a night changes the file, but none of the others is newer.
-    response["ETag"] = f'"{blake2s(body, digest_size=8).hexdigest()}"'
-    answer = get_conditional_response(request, response["ETag"], response=response)
-    return answer if isinstance(answer, HttpResponse) else response
+        cache = f"public, max-age={A_WHILE}"  # not translated: a header
+        return send_calendar(request, body, season.slug, cache_control=cache)

@@ -309,8 +309,8 @@ def _cells(
     cells["born"] = with_century(cells["born"], guessed="born" in columns.guessed)
     take_contacts_apart(cells, cell_of(row, columns.found, "name"))
     cells["note"] = one_line(cell_of(row, columns.found, "note"))
-    paid = columns.found.get("paid")
-    cells["paid"] = "yes" if paid is not None and is_marked(row, paid) else ""
+    has_paid = "paid" in columns.found and is_marked(row, columns.found["paid"])
+    cells["paid"] = "yes" if has_paid else ""
     cells["name"] = name.name
     cells |= choices.fixes.get(line, {})
     if choices.usual_case:

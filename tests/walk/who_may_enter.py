@@ -57,8 +57,8 @@ TABLE = {
         EVERYBODY,
         "get",
         "event rounds race entrant rules projector projector_in standings_json standings_csv"
-        " games_json registered qr asked poster open_volunteer_link open_player_link card_manifest"
-        " score_manifest",
+        " games_json calendar registered qr asked poster open_volunteer_link open_player_link"
+        " card_manifest score_manifest",
         "events:",
     ),
     **rows(EVERYBODY, "get", "outlook outlook_of_entrant outlook_json", "events:"),

@@ -41,7 +41,7 @@ def test_a_calendar_learns_that_an_event_was_changed_or_called_off() -> None:
     first = appointment(event)
     edit_event(event, by=MARION, venue="Church")
     moved = appointment(event)
-    call_off(fresh(event), by=MARION, reason="Snow")
+    call_off(fresh(event), by=MARION, reason="Snow", seen=fresh(event).revision)
     off = appointment(event)
     assert first["UID"] == moved["UID"] == off["UID"]
     assert int(first["SEQUENCE"]) < int(moved["SEQUENCE"]) < int(off["SEQUENCE"])

@@ -40,6 +40,7 @@ urlpatterns = [
     path("events/", include(([*events.urlpatterns, *tournaments.urlpatterns], "events"))),
     path("", home.home, name="home"),
     path("run/", home.run, name="run"),
+    path("results/", home.results, name="results"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", service_worker.service_worker, name="service_worker"),
     path("language/", language.choose, name="language"),

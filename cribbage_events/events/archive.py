@@ -33,6 +33,7 @@ from cribbage_events.events.standings.standings import (
     frozen_name,
 )
 from cribbage_events.words.counts import count_of_players
+from cribbage_events.words.dates import near_time, short_day_from
 from cribbage_events.words.lists import and_list
 
 # Calls those who follow a finished event's archive, in the transaction that changes it.
@@ -219,8 +220,6 @@ def winners_in(archive: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 Status = Event.Status
-# Wider than a card on a phone.
-MOST_PEGS = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,8 +244,11 @@ class EventCard:
         return " · ".join(parts)
 
     @property
-    def shows_pegs(self) -> bool:
-        return self.round is not None and 0 < self.round.games <= MOST_PEGS
+    def when(self) -> str:
+        """Return the day, and the hour unless it is over."""
+        start, today = self.event.local_start, self.event.club.today
+        is_over = self.event.status == Status.FINISHED
+        return short_day_from(start, today) if is_over else near_time(start, today)
 
 
 def cards_of(events: Sequence[Event]) -> list[EventCard]:

@@ -10,6 +10,10 @@ from django.template.loader import render_to_string
 
 from cribbage_events.clubs.access import ClubSuspendedError
 from cribbage_events.clubs.roles import role_of
+from cribbage_events.cribbage.cards import parse_cards
+
+# Nineteen is what players call a hand without points: no hand counts nineteen.
+NINETEEN = parse_cards("2S 4H 6D 8C KS")
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -34,7 +38,7 @@ def suspended(request: HttpRequest, exception: ClubSuspendedError) -> HttpRespon
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "404.html", status=404)
+    return render(request, "404.html", {"nineteen": NINETEEN}, status=404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

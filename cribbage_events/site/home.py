@@ -1,6 +1,8 @@
 """The front page and a club's page. They show leagues too, so they belong to the site."""
 
 from django.conf import settings
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -19,13 +21,17 @@ from cribbage_events.memory.hall_of_fame.winners import latest_winners
 from cribbage_events.shifts.selectors import free_places
 from cribbage_events.site.demo import is_filling
 from cribbage_events.site.listing import (
+    events_shown,
+    is_listed_today,
     seasons_of,
     seasons_shown,
     without_other_nights,
 )
 from cribbage_events.words.rules import presets_to_choose
 
-FINISHED_SHOWN = 20
+# Of the latest, some may be nights, which their season shows.
+LATEST, FINISHED_SHOWN = 20, 3
+RESULTS_ON_A_PAGE = 30
 # Of a club's events; all others are in its hall of fame.
 WINNERS_SHOWN = 6
 # 29 points: there is no better one.
@@ -35,7 +41,7 @@ BEST_HAND = parse_cards("5S 5C 5D 5H JH")
 @require_safe
 @open_to_everybody
 def home(request: HttpRequest) -> HttpResponse:
-    published = Event.objects.filter(visible=True, club__suspended_at=None, club__deleted_at=None)
+    published = published_events()
     events = published.exclude(medals_shown())
     finished = published.filter(medals_shown())
     context = {
@@ -43,10 +49,24 @@ def home(request: HttpRequest) -> HttpResponse:
         "filling": is_filling.is_set(),
         "best_hand": BEST_HAND,
         "events": Listing.of(without_other_nights(events)),
-        "finished": cards_of(without_other_nights(finished, FINISHED_SHOWN)),
+        "finished": cards_of(without_other_nights(finished, LATEST)[:FINISHED_SHOWN]),
         "seasons": list(seasons_shown()),
     }
     return render(request, "site/home.html", context)
+
+
+def published_events() -> QuerySet[Event]:
+    return Event.objects.filter(visible=True, club__suspended_at=None, club__deleted_at=None)
+
+
+@require_safe
+@open_to_everybody
+def results(request: HttpRequest) -> HttpResponse:
+    """Every finished event of all clubs, the last first."""
+    finished = events_shown(published_events().filter(medals_shown()))
+    page = Paginator(finished, RESULTS_ON_A_PAGE).get_page(request.GET.get("page", 1))
+    cards = cards_of([event for event in page if is_listed_today(event)])
+    return render(request, "site/results.html", {"page": page, "events": cards})
 
 
 @require_safe
@@ -86,11 +106,14 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     directs = Role.Kind.DIRECTOR in kinds
     # Those whose results are shown are among the winners.
     going_on = found.events.exclude(medals_shown())
+    events = Listing.of(without_other_nights(going_on))
+    winners, seasons = latest_winners(found, WINNERS_SHOWN), list(seasons_of(found))
     context = {
         "club": found,
-        "events": Listing.of(without_other_nights(going_on)),
-        "winners": latest_winners(found, WINNERS_SHOWN),
-        "seasons": list(seasons_of(found)),
+        "events": events,
+        "winners": winners,
+        "seasons": seasons,
+        "is_new": not (events or events.drafts or events.unfinished or winners or seasons),
         "deleted": deleted_events(found) if directs else [],
         "directs": directs,
         "at_desk": bool(kinds.intersection(Role.AT_DESK)),

@@ -109,8 +109,8 @@ UNSEEN = {
     *("back", "boundary_age", "came", "card", "card_of", "cents", "change", "comes"),
     *("confirmed", "decline", "do", "entry", "fills_in", "game", "give_up", "gives_up", "here"),
     *("hint", "hold", "key", "last", "look", "match", "message", "new", "next", "only"),
-    *("outstanding", "page", "pairing", "person", "pool", "q", "quiet", "remove", "report"),
-    *("round", "sat_down", "save", "seen", "send", "sheet", "show", "shown", "side"),
+    *("outstanding", "page", "pairing", "person", "pool", "publish", "q", "quiet", "remove"),
+    *("report", "round", "sat_down", "save", "seen", "send", "sheet", "show", "shown", "side"),
     *("somebody_else", "stage", "stamp", "state", "stays", "step", "sure", "tap", "tap_name"),
     *("tick", "usual_case", "wants", "was", "way", "website", "who"),
 }

@@ -133,6 +133,29 @@ def short_weekday_full_date(day: datetime.date) -> str:
     return formatted(day, pgettext("a date format of Django", "D j M Y"))
 
 
+def short_day_from(day: datetime.date, today: datetime.date) -> str:
+    """ "Wed 9 Dec", with the year unless it is this one."""
+    is_this_year = day.year == today.year
+    return short_weekday_date(day) if is_this_year else short_weekday_full_date(day)
+
+
+# In the hours of the clock.
+EVENING = 17
+
+
+def near_time(at: datetime.datetime, today: datetime.date) -> str:
+    """ "Tonight 7 pm", "Today 1 pm", "Tomorrow 1 pm", "Wed 9 Dec, 7 pm"."""
+    days = (at.date() - today).days
+    values = {"time": clock(at), "day": short_day_from(at, today)}
+    if days == 0 and at.hour >= EVENING:
+        return _("Tonight %(time)s") % values
+    if days == 0:
+        return _("Today %(time)s") % values
+    if days == 1:
+        return _("Tomorrow %(time)s") % values
+    return _("%(day)s, %(time)s") % values
+
+
 def day_and_clock(at: datetime.datetime) -> str:
     """ "Wednesday 9 December, 7 pm"."""
     return _("%(day)s, %(time)s") % {"day": weekday_date(at), "time": clock(at)}

@@ -57,6 +57,16 @@ def test_only_tonights_night_is_listed_among_events(
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_a_night_has_its_day_once(client: Client, season: Season, page: str) -> None:
+    event = night_in(season, 0).event
+    shown = client.get(page).content.decode()
+    row = shown[shown.index(f'href="{event.get_absolute_url()}"') :].split("</a>")[0]
+    said = words(row.encode()).replace("\N{NO-BREAK SPACE}", " ")
+    assert f"{event.name} Tonight 7 pm · {event.venue}" in said
+    assert event.title not in said
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_a_night_being_played_is_shown_until_three_days_later(
     client: Client, season: Season, page: str
 ) -> None:

@@ -38,7 +38,11 @@ def rows(who: frozenset[Visitor], methods: str, names: str, space: str = "") -> 
 
 
 TABLE = {
-    **rows(EVERYBODY, "get", "home run health guide style service_worker clubs:club clubs:picture"),
+    **rows(
+        EVERYBODY,
+        "get",
+        "home run results health guide style service_worker clubs:club clubs:picture",
+    ),
     **rows(EVERYBODY, "get", "clubs:photograph_file clubs:albums"),
     **rows(EVERYBODY, "get post", "demo"),
     **rows(EVERYBODY, "post", "language"),

@@ -1,4 +1,5 @@
 import datetime
+import re
 
 import pytest
 from django.db import connection
@@ -60,6 +61,22 @@ def test_events_are_grouped_by_status_the_nearest_first(client: Client, club: Cl
 
 def test_a_club_without_events_says_so(client: Client, club: Club) -> None:
     assert "There are no events yet." in client.get("/clubs/pegs/").content.decode()
+
+
+def test_a_new_club_shows_its_director_three_first_steps(client: Client, club: Club) -> None:
+    client.force_login(make_user(club, "Dora", Role.Kind.DIRECTOR))
+    page = client.get("/clubs/pegs/").content.decode()
+    steps = page[page.index("Three first steps") :].split("</ul>")[0]
+    assert re.findall(r'class="row" href="([^"]+)"', steps) == [
+        "/run/?club=pegs",
+        "/clubs/pegs/helpers/",
+        "/clubs/pegs/settings/",
+    ]
+    assert "Hall of fame" not in page
+    hold(club, "Old Games", Event.Status.FINISHED)
+    page = client.get("/clubs/pegs/").content.decode()
+    assert "Three first steps" not in page
+    assert "Hall of fame" in page
 
 
 def test_the_club_s_words_are_shown(client: Client, club: Club) -> None:
@@ -129,7 +146,8 @@ def test_the_winners_of_the_last_events_are_shown(client: Client, club: Club) ->
     event.refresh_from_db()
     finish(event, by=Actor.of(joe), seen=event.revision)
     page = " ".join(client.get("/clubs/pegs/").content.decode().split())
-    assert '<a href="/events/games/">Senior Games</a>' in page
+    assert 'href="/events/games/"' in page
+    assert "<strong>Senior Games</strong>" in page
     assert '<span class="medal gold">Gold</span> <strong>Ann Lee</strong>' in page
     assert 'href="/clubs/pegs/records/"' in page
     assert 'href="/clubs/pegs/"' in client.get("/events/games/").content.decode()

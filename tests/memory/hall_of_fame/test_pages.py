@@ -48,7 +48,7 @@ def test_the_medal_table_shares_places(client: Client, club: Club) -> None:
 def test_winners_are_listed_by_year_the_last_first(client: Client, club: Club) -> None:
     old_event(club, "Club evening", 2005, {"name": "Di Poe"}, {"name": "Ann Lee", "rank": 1})
     page = words(client.get("/clubs/pegs/winners/").content)
-    assert "2005 Club evening 2005 From the club’s own papers First Di Poe and Ann Lee" in page
+    assert "2005 Club evening 2005 · From the club’s own papers First Di Poe and Ann Lee" in page
     assert page.index("2005") < page.index("2003")
     assert "Gold Zoe Ash" in page
 

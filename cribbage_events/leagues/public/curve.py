@@ -1,17 +1,20 @@
 """Numbers of a season as a curve: coordinates in a square of 100 by 100, 0 on top as in SVG."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-STEPS = (5, 10, 20, 50, 100, 200, 500)
+STEPS = (5, 10, 25, 50, 100, 250, 500)
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """`line` is for a polyline, `dots` and `lines` for paths; `top` and `bottom` are the scale."""
+    """`line` is for a polyline, the others for paths; `top` and `bottom` are the scale, `marked`
+    the dots that stand out.
+    """
 
     line: str
     dots: str
+    marked: str
     mean: str
     # A closed path around the curve: how sure its values are.
     band: str
@@ -27,16 +30,22 @@ def curve_of(
     *,
     scale: tuple[int, int] | None = None,
     around: Sequence[float] = (),
+    fewer_is_better: bool = False,
+    marked: Collection[int] = (),
 ) -> Curve:
     """`numbers` are (place, value), with places from 0 along the `places` of the season. `around`:
     by how much each value may be wrong. `scale` is (lowest, highest), otherwise with 0 among it.
+    Better is up. `marked` are places whose dots stand out.
     """
     values = [value for _, value in numbers]
     bottom, top = scale or scale_around(min(values), max(values))
+    if fewer_is_better:
+        bottom, top = top, bottom
     across = max(places - 1, 1)
 
     def height(value: float) -> float:
-        return round(100 * (top - value) / (top - bottom), 1)
+        # Without the sign of a zero.
+        return round(100 * (top - value) / (top - bottom), 1) + 0.0
 
     points = [(round(100 * place / across, 1), height(value)) for place, value in numbers]
     both = list(zip(points, values, around, strict=False))
@@ -46,6 +55,11 @@ def curve_of(
         " ".join(f"{x},{y}" for x, y in points),
         # A line of no length with round ends is a round dot, however far the curve is stretched.
         "".join(f"M{x} {y}h0" for x, y in points),
+        "".join(
+            f"M{x} {y}h0"
+            for (place, _), (x, y) in zip(numbers, points, strict=True)
+            if place in marked
+        ),
         "" if mean is None else f"M0 {height(mean)}H100",
         f"M{'L'.join(upper + lower)}Z" if both else "",
         top,
@@ -55,8 +69,13 @@ def curve_of(
 
 
 def scale_around(least: int, most: int) -> tuple[int, int]:
-    """Round numbers around them, with 0 among them and a whole one in the middle."""
-    step = next(step for step in STEPS if most - min(least, 0) <= 4 * step or step == STEPS[-1])
-    bottom = min(least // step * step, 0)
-    top = max(-(-most // step) * step, bottom + 2 * step)
-    return bottom, top + (top - bottom) // step % 2 * step
+    """Return round ends with a round middle: from 0 up, or as far below 0 as above it. A value just
+    below 0 is drawn below the scale.
+    """
+    for step in STEPS:
+        if least >= -step / 4 and most <= 2 * step:
+            return 0, 2 * step
+        if least >= -step and most <= step:
+            return -step, step
+    end = max(-least, most)
+    return (-end, end) if least < 0 else (0, end + end % 2)

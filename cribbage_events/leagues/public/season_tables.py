@@ -37,8 +37,7 @@ from cribbage_events.words.counts import (
     count_of_skunks,
     points_words,
 )
-from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import decimal, with_minus
+from cribbage_events.words.numbers import decimal, place_words, with_minus
 
 type Nights = Sequence[ClosedNight]
 
@@ -67,7 +66,8 @@ class DoublesTable:
         """Return what `season_table.html` of this kind shows: those who have a place, and the
         others.
         """
-        table = [doubles_row(row, names[row.player]) for row in season_rows(season, nights)]
+        rows = season_rows(season, nights)
+        table = [doubles_row(row, names[row.player], places_in(rows)) for row in rows]
         return {
             "placed": [each for each in table if each["row"].rank is not None],
             "others": [each for each in table if each["row"].rank is None],
@@ -91,7 +91,8 @@ class DoublesTable:
         """Return what `player_page.html` of this kind shows; None for somebody who hasn't played in
         the season.
         """
-        row = next((row for row in season_rows(season, nights) if row.player == person), None)
+        rows = season_rows(season, nights)
+        row = next((row for row in rows if row.player == person), None)
         if row is None:
             return None
         played = nights_played(nights, person)
@@ -100,7 +101,7 @@ class DoublesTable:
         names = player_names({person, *times})
         curve = curve_in(row, nights, played)
         return {
-            "line": doubles_row(row, names[person]),
+            "line": doubles_row(row, names[person], places_in(rows)),
             "nights": [
                 doubles_night_row(night, result, [names[each] for each in of_night])
                 for (night, result), of_night in zip(played, partners, strict=True)
@@ -133,21 +134,21 @@ class DoublesTable:
         return count_of_season_points(result.line.points)
 
 
-def doubles_row(row: SeasonRow[int], name: str) -> dict[str, Any]:
-    """A row of the table with its player's name, "" for somebody who isn't shown. `details` is what
-    a narrow screen shows below the name: "12 points, 3 won, 1 skunk, $4".
-    """
-    points_counted = count_of_season_points(row.points)
-    details = [points_counted, games_won(row.won)]
-    details += [count_of_skunks(row.skunks)] if row.skunks else []
-    details += [dollars(row.prizes)] if row.prizes else []
+def places_in(rows: Iterable[SeasonRow[int] | ClubSeasonRow[int] | NightRow]) -> dict[int, str]:
+    """Return each place as a table shows it, by rank: "5", or "=5" where several share it."""
+    sharing = Counter(row.rank for row in rows if row.rank)
+    return {rank: place_words(rank, shared=count > 1) for rank, count in sharing.items()}
+
+
+def doubles_row(row: SeasonRow[int], name: str, places: Mapping[int, str]) -> dict[str, Any]:
+    """A row of the table with its player's name, "" for somebody who isn't shown."""
     return {
         "row": row,
+        "place": places.get(row.rank or 0, ""),
         "name": name,
         "average": "–" if row.average is None else points_words(float(row.average)),
         "points": points_words(row.points),
-        "points_counted": points_counted,
-        "details": ", ".join(details),
+        "points_counted": count_of_season_points(row.points),
     }
 
 
@@ -155,13 +156,11 @@ def doubles_night_row(
     night: ClosedNight, result: NightRow, partners: Iterable[str]
 ) -> dict[str, Any]:
     """A night on a player's page; `whole`: they played every game."""
-    details = [games_won(result.line.won)]
-    details += [count_of_skunks(result.line.skunks)] if result.line.skunks else []
     return {
         "night": night,
         "result": result,
+        "place": places_in(night.results)[result.rank],
         "points": points_words(result.line.points),
-        "details": ", ".join(details),
         "partners": ", ".join(map(person_in_public, partners)),
         "whole": result.line.played == max(each.line.played for each in night.results),
     }
@@ -173,16 +172,18 @@ def nights_played(nights: Nights, person: int) -> list[tuple[ClosedNight, NightR
     return [(night, result) for night, result in found if result and result.line.played]
 
 
-def games_won(count: int) -> str:
-    return ngettext("%(count)s won", "%(count)s won", count) % {"count": count}
-
-
 def curve_in(
-    row: SeasonRow[int], nights: Nights, played: Iterable[tuple[ClosedNight, NightRow]]
+    row: SeasonRow[int], nights: Nights, played: Sequence[tuple[ClosedNight, NightRow]]
 ) -> Curve:
     place = {night.slug: number for number, night in enumerate(nights)}
     numbers = [(place[night.slug], result.line.points) for night, result in played]
-    return curve_of(numbers, len(nights), None if row.average is None else float(row.average))
+    return curve_of(
+        numbers,
+        len(nights),
+        None if row.average is None else float(row.average),
+        fewer_is_better=True,
+        marked=[place[night.slug] for night, result in played if result.line.prize],
+    )
 
 
 class ClubTable:
@@ -197,8 +198,9 @@ class ClubTable:
 
     def shown(self, season: Season, nights: Nights, names: Mapping[int, str]) -> dict[str, Any]:
         events = Event.objects.filter(night__season=season)
+        rows = club_rows(season, nights)
         return {
-            "placed": [club_row(row, names[row.player]) for row in club_rows(season, nights)],
+            "placed": [club_row(row, names[row.player], places_in(rows)) for row in rows],
             "points_words": points_rule_words(season),
             "hands": hands_of_events(events),
         }
@@ -217,16 +219,17 @@ class ClubTable:
         return [club_rows(season, nights[:count]) for count in range(1, len(nights) + 1)]
 
     def player(self, season: Season, nights: Nights, person: int) -> dict[str, Any] | None:
-        row = next((row for row in club_rows(season, nights) if row.player == person), None)
+        rows = club_rows(season, nights)
+        row = next((row for row in rows if row.player == person), None)
         if row is None:
             return None
         return {
-            "line": club_row(row, player_names([person])[person]),
+            "line": club_row(row, player_names([person])[person], places_in(rows)),
             "nights": [
                 {
                     "night": night,
                     "number": result.number,
-                    "rank": result.card.rank,
+                    "place": places_in(night.results)[result.rank],
                     "card": with_minus(result.card.card),
                     "points": season.night_points.of(result.card),
                     "is_grand_slam": is_grand_slam(result.card),
@@ -260,9 +263,9 @@ def club_rows(season: Season, nights: Nights) -> list[ClubSeasonRow[int]]:
     return club_season(cards, season.night_points)
 
 
-def club_row(row: ClubSeasonRow[int], name: str) -> dict[str, Any]:
-    """A row of the table with its player's name, "" for somebody who isn't shown. `details` is what
-    a narrow screen shows below the name: "12.5 game points a night, …".
+def club_row(row: ClubSeasonRow[int], name: str, places: Mapping[int, str]) -> dict[str, Any]:
+    """A row of the table with its player's name, "" for somebody who isn't shown; `details` is for
+    their own page: "12.5 game points a night, …".
     """
     average, best = decimal(float(row.average)), with_minus(row.best.card)
     details = [
@@ -274,6 +277,7 @@ def club_row(row: ClubSeasonRow[int], name: str) -> dict[str, Any]:
     details += [count_of_skunks(row.skunks)] if row.skunks else []
     return {
         "row": row,
+        "place": places[row.rank],
         "name": name,
         "average": average,
         "best": best,

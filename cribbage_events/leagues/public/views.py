@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +13,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.models import known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.kinds import kind_of
-from cribbage_events.events.public.race import asked_for
+from cribbage_events.events.public.race import FIRST_THREE, asked_for
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar import addresses_to_subscribe
 from cribbage_events.leagues.models import Night, Season
@@ -23,10 +24,9 @@ from cribbage_events.leagues.nights.selectors import (
     nights_of,
 )
 from cribbage_events.leagues.public.season_places import places_by_night
-from cribbage_events.leagues.public.season_tables import table_of
+from cribbage_events.leagues.public.season_tables import places_in, table_of
 from cribbage_events.leagues.public.selectors import (
     ClosedNight,
-    NightRow,
     closed_nights,
     names_in,
 )
@@ -62,6 +62,7 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         **addresses_to_subscribe(request, season),
         "season": season,
+        "today": today,
         "tab": "season",
         "nights": nights,
         "breaks": breaks_words(season),
@@ -81,14 +82,20 @@ def is_changed(night: Night) -> bool:
 
 def first_three(
     season: Season, nights: list[ClosedNight], names: Mapping[int, str]
-) -> list[tuple[NightRow, str, str]]:
-    """Return the players of the last night, each with their name and their points or card."""
+) -> list[dict[str, Any]]:
+    """Return the first players of the last night: place, name, and points or a card."""
     results = nights[-1].results if nights else []
-    words = table_of(season).result_words
+    words, places = table_of(season).result_words, places_in(results)
     return [
-        (result, names[result.person], words(result))
+        {
+            "result": result,
+            "place": places[result.rank],
+            "style": FIRST_THREE[result.rank],
+            "name": names[result.person],
+            "words": words(result),
+        }
         for result in results
-        if result.rank <= 3 and result.line.played
+        if result.rank in FIRST_THREE and result.line.played
     ]
 
 

@@ -1,17 +1,21 @@
 import datetime
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
+from cribbage_events.events.models import Event
 from cribbage_events.leagues.check_in.services import check_in_member
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night, move_night
-from cribbage_events.leagues.public.selectors import closed_nights
+from cribbage_events.leagues.public import season_tables
+from cribbage_events.leagues.public.selectors import closed_nights, season_rows
 from tests.building import make_club
 from tests.leagues.factories import DESK
 from tests.leagues.full_season import fill_season
@@ -50,8 +54,8 @@ def test_the_last_nights_first_three_with_points_and_prizes(client: Client, seas
         name = Person.objects.get(pk=result.person).name
         points = result.line.points
         word = "point" if abs(points) == 1 else "points"
-        assert f">{name}</a> {points} {word}".replace("-", "−") in " ".join(said.split())
-        assert f"{result.rank}. {prize}" in said
+        row = f"{name}</a> </strong> <small>{points} {word}</small>".replace("-", "−")
+        assert f'{row} </span> <span class="row-value" >{prize}</span>' in said
 
 
 def test_too_few_nights_are_listed_below_without_a_place(client: Client, season: Season) -> None:
@@ -176,3 +180,31 @@ def test_a_night_that_was_played_and_closed_is_in_the_table(client: Client) -> N
     person = closed.results[0].person
     assert Person.objects.get(pk=person).name in said
     assert "with Member" in page(client, night.season, "player", person)
+
+
+def test_the_first_three_of_the_last_night_are_rows_with_their_places(
+    client: Client, season: Season
+) -> None:
+    said = page(client, season)
+    results = closed_nights(season)[-1].results
+    first = [result for result in results if result.rank <= 3]
+    assert said.count('<span class="disc ') == len(first)
+    assert '<ol class="podium">' not in said
+
+
+def test_who_shares_a_place_has_it_with_a_sign(
+    client: Client, season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [replace(row, rank=1) for row in season_rows(season, closed_nights(season))]
+    monkeypatch.setattr(season_tables, "season_rows", lambda *_: rows)
+    said = page(client, season)
+    assert said.count('<td class="number">=1</td>') == len(rows)
+
+
+def test_a_cancelled_night_is_an_alarm_only_on_its_day(client: Client, season: Season) -> None:
+    night = coming(season)
+    for days, notice in ((3, "notice warn"), (0, "notice bad")):
+        day = timezone.now() + datetime.timedelta(days)
+        Event.objects.filter(pk=night.event_id).update(why_cancelled="Snow", starts_at=day)
+        said = page(client, season)
+        assert said.count('<div class="notice') == said.count(notice) == 1

@@ -367,6 +367,7 @@ BADGES = {
     Status.REQUESTED: gettext_lazy("asks for a place"),
     Status.DECLINED: gettext_lazy("declined"),
     Status.REGISTERED: gettext_lazy("registered"),
+    Status.CHECKED_IN: gettext_lazy("is here"),
     Status.NO_SHOW: gettext_lazy("not here"),
     Status.WITHDRAWN: gettext_lazy("withdrew"),
 }

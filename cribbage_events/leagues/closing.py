@@ -45,6 +45,7 @@ from cribbage_events.leagues.money import (
     ticket_holders,
     write_differences,
 )
+from cribbage_events.leagues.nights.next_step import evening_done
 from cribbage_events.leagues.pools import ROLLED, PoolNight, pools_of_night, won_in
 from cribbage_events.words.counts import count_of_season_points
 from cribbage_events.words.dates import full_date
@@ -58,7 +59,8 @@ def closing_of(night: Night) -> dict[str, Any]:
 
     `idle` has the names of those who have paid and had no seat. `spent` has a label and cents for
     each use of the money; they add up to what came in: `fees`, `pool_fees`, and `carried`, what
-    the pools had from earlier nights. `order` has the rows of the ranking, best first.
+    the pools had from earlier nights. `order` has the rows of the ranking, best first. `done` is
+    the next step once no prize is left.
     """
     standings = standings_of_night(night)
     money, games = money_due(standings), standings.games
@@ -83,7 +85,12 @@ def closing_of(night: Night) -> dict[str, Any]:
         "order": order_of(night, standings),
         "pools": pools,
         "cards_left": {} if closed else cards_left(night.event, games),
+        "done": evening_done(night.event) if closed and not still_to_settle(prizes) else None,
     }
+
+
+def still_to_settle(prizes: Iterable[Prize]) -> bool:
+    return any(prize.to_hand_out or prize.to_get_back for prize in prizes)
 
 
 def spent_of(night: Night, money: Money[int], prizes: Iterable[Prize]) -> list[tuple[str, int]]:

@@ -310,3 +310,16 @@ def test_a_request_under_a_title_or_turned_round_looks_like_the_one_whom_the_clu
 ) -> None:
     ask(event, typed, date_of_birth=None)
     assert "Looks like Sally Secret" in words(director.get(at(event, "entrants")).content)
+
+
+def test_after_accepting_the_message_is_in_the_bar_and_the_next_request_in_sight(
+    director: Client, event: Event
+) -> None:
+    first, second = ask(event, "Ada Quill"), ask(event, "Bert Quaid")
+    answer = director.post(at(event, "accept", first.number))
+    assert answer["Location"] == f"{at(event, 'entrants')}#entry-{second.number}"
+    page = director.get(at(event, "entrants")).content.decode()
+    bar = page[page.index('id="bar"') : page.index('id="waiting"')]
+    assert "Saved: Ada Quill is accepted." in words(bar.encode())
+    assert "/undo/" in bar
+    assert page.count("Ada Quill is accepted") == 1

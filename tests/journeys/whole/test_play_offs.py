@@ -70,6 +70,7 @@ def late_one_forfeits(director: Visitor, event: Event, number: int) -> None:
     Round.objects.filter(stage__event=event, stage__position=1).update(began_at=began)
     name = Entry.objects.get(event=event, number=number).name
     director.go(f"/events/{event.slug}/desk/play-offs/")
+    director.press(director.page.locator("summary", has_text=name))
     director.button(f"{name} isn’t here: 2 games forfeited")
     director.sees("Saved: 2 games are forfeited.")
 

@@ -209,6 +209,10 @@ def test_the_desk_leads_on_until_the_evening_is_done(client: Client) -> None:
     assert "Reopen the event" not in after
     assert "Send the report to the members." in after
 
+    close = page(client, night, "close")
+    assert "The evening is done" in close
+    assert reverse("leagues:report", args=[night.event.slug]) in close
+
     message = MemberMessage(season=night.season, to="active", report=night, subject="Results")
     message.save()
     assert "and the report is sent." in words(client.get(desk).content)

@@ -225,6 +225,10 @@ def test_who_is_late_forfeits_by_the_clock() -> None:
     page = text(client, event, "desk/play-offs/")
     assert "21 minutes late" in page
     assert "isn’t here: 2 games forfeited" in page
+    assert page.index("Quarter-final") < page.index("isn’t here")
+    markup = client.get(f"/events/{event.slug}/desk/play-offs/").content.decode()
+    before = markup[: markup.index("isn’t here")]
+    assert before.count("<details") > before.count("</details"), "it is behind a disclosure"
     sent = {"stage": 1, "match": row.id, "number": row.sides[0]}
     client.post(f"/events/{event.slug}/desk/play-offs/forfeit/", sent)
     assert match_of(event, 1, 2).decided[0] == row.sides[1]

@@ -32,7 +32,15 @@ from cribbage_events.events.forms import refusals_as_messages, refusals_beside_f
 from cribbage_events.events.history.changing import locked
 from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages import Done, TapAnswer, Undo, check_name, is_kept, or_own_page
+from cribbage_events.events.pages import (
+    Done,
+    TapAnswer,
+    Undo,
+    check_name,
+    is_kept,
+    messages_in_place,
+    or_own_page,
+)
 from cribbage_events.events.registration import fees, services
 from cribbage_events.events.registration.forms.entrant import EntrantForm, EntryForm
 from cribbage_events.events.registration.selectors import (
@@ -148,7 +156,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
             if entry.status == Entry.Status.CHECKED_IN:
                 words = _("Saved: %(name)s is registered, number %(number)s, and is here.")
             messages.success(request, words % {"name": entry.name, "number": entry.number})
-            return redirect(next_page_after(entry))
+            return redirect(next_page_after(request, entry))
     if "new" in request.GET and not form.is_bound:
         form.fields["name"].widget.attrs["autofocus"] = True
     context = entrants_context(event, request.GET)
@@ -158,6 +166,7 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "register": form.is_bound or "new" in request.GET or not context["entrants"].total,
         "leaves": "leaves" in request.GET,
+        "said": messages_in_place(request),
     }
     return render(request, PAGE, context)
 
@@ -218,13 +227,16 @@ def register_from_form(request: HttpRequest, event: Event, form: EntrantForm) ->
     )
 
 
-def next_page_after(entry: Entry) -> str:
-    """Ready for the next one; after the draw, to the seat of somebody who doesn't wait for one."""
-    slug = entry.event.slug
-    waits = entry.status == Entry.Status.CHECKED_IN
-    if entry.event.status == Event.Status.RUNNING and not waits:
-        return reverse("events:join", args=[slug], query={"entry": entry.number})
-    return reverse("events:entrants", args=[slug], query={"new": 1})
+def next_page_after(request: HttpRequest, entry: Entry) -> str:
+    """Return the seat of a latecomer who doesn't wait for one; at the door the list with its
+    search; before the day the form, ready for the next name.
+    """
+    event, waits = entry.event, entry.status == Entry.Status.CHECKED_IN
+    if event.status == Event.Status.RUNNING and not waits and opens(request, "events:join"):
+        return reverse("events:join", args=[event.slug], query={"entry": entry.number})
+    at_door = event.entries.filter(status=Entry.Status.CHECKED_IN).exists()
+    query = None if at_door else {"new": 1}
+    return reverse("events:entrants", args=[event.slug], query=query)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

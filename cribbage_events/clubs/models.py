@@ -88,6 +88,18 @@ class Club(models.Model):
         default=False,
         help_text=_("Until then it is shown as reported once, and doesn’t count."),
     )
+    # Days after an event is finished; 0: a finished event has to be reopened.
+    corrected_for = models.PositiveSmallIntegerField(
+        _("a result can be corrected"),
+        choices=[
+            (0, _("only after the event is reopened")),
+            (1, _("until a day after the event is finished")),
+            (3, _("until 3 days after the event is finished")),
+            (7, _("until a week after the event is finished")),
+            (14, _("until 2 weeks after the event is finished")),
+        ],
+        default=3,
+    )
     shows_ratings = models.BooleanField(_("players’ pages show ratings"), default=True)
     # Re-encoded before it is kept; see clubs/pictures.py.
     logo = models.ImageField(_("logo"), upload_to="clubs/", blank=True)

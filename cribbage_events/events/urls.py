@@ -13,6 +13,7 @@ from cribbage_events.events.drawing import views as drawing
 from cribbage_events.events.lifecycle import views as lifecycle
 from cribbage_events.events.outlook import views as outlook
 from cribbage_events.events.photographs import views as photographs
+from cribbage_events.events.prize_giving import correcting
 from cribbage_events.events.prize_giving import views as prize_giving
 from cribbage_events.events.public import data
 from cribbage_events.events.public import views as public
@@ -99,7 +100,7 @@ at_desk = [
     path("draw/groups/", drawing.age_groups, name="age_groups"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
-    path("rounds/<int:number>/tables/", exchange.exchange, name="exchange"),
+    path("rounds/<int:number>/tables/", exchange.choose_places, name="exchange"),
     path("announcement/", announcements.announcement, name="announcement"),
     path("announcement/take-down/", announcements.take_down, name="take_down_announcement"),
     path("announcement/ring/", announcements.ring, name="ring_bell"),
@@ -114,6 +115,7 @@ at_desk = [
     path("links/<int:number>/", access.desk_link, name="desk_link"),
     path("links/<int:number>/end/", access.revoke, name="revoke_link"),
     path("games/<int:number>/", desk_games.desk_game, name="desk_game"),
+    path("games/<int:number>/correct/", correcting.correct, name="correct_final"),
     path("clock/", clock.edit_clock, name="clock"),
     path("clock/steps/", clock.clock_step, name="clock_step"),
     path("photographs/", photographs.desk_photographs, name="desk_photographs"),

@@ -12,12 +12,12 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.events.desk.views import NIGHT_NEWS
         from cribbage_events.events.erasing import erasing, known
         from cribbage_events.events.kinds import register_kind
-        from cribbage_events.events.lifecycle.services import SETTLED
+        from cribbage_events.events.lifecycle.services import CLOSES, SETTLED
         from cribbage_events.events.notices import OF_NIGHTS
         from cribbage_events.events.public.views import NEXT_NIGHT
         from cribbage_events.events.standings.rows import LEDGERS
         from cribbage_events.leagues import kinds, narration  # noqa: F401 - registers itself
-        from cribbage_events.leagues.closing import check_is_settled
+        from cribbage_events.leagues.closing import check_is_settled, close_event
         from cribbage_events.leagues.messages import letters  # noqa: F401 - registers itself
         from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
         from cribbage_events.leagues.messages.selectors import outdated_reports
@@ -35,6 +35,7 @@ class LeaguesConfig(AppConfig):
         NEXT_STEP.update(STEPS)
         LEDGERS.append(fees_of_night)
         SETTLED.append(check_is_settled)
+        CLOSES.append(close_event)
         OF_NIGHTS.append(letter_of_night)
         NEXT_NIGHT.append(next_night)
         NIGHT_NEWS.append(outdated_reports)

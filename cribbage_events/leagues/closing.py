@@ -253,6 +253,11 @@ def close_night(night: Night, *, by: Actor, seen: int) -> None:
         save_prizes(prizes)
 
 
+def close_event(event: Event, *, by: Actor, seen: int) -> None:
+    night = Night.objects.select_related("event", "season").get(event=event)
+    close_night(night, by=by, seen=seen)
+
+
 def check_money(night: Night, games: EventGames, ledger: Ledger) -> None:
     taken = ledger.taken
     if night.money.draw and night.drawn_at is None and taken.paid:

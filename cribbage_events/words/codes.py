@@ -243,6 +243,7 @@ DECIDED = ":decided"
 TWO_RESULTS = ":two-results"
 HAD_IT_RIGHT = ":had-it-right"
 EXCHANGED = ":exchanged"
+CORRECTS = ":corrects"
 
 REASONS = {
     TYPING_MISTAKE: gettext_lazy("a typing mistake"),
@@ -255,6 +256,7 @@ REASONS = {
     DECIDED: gettext_lazy("decided at the desk"),
     TWO_RESULTS: gettext_lazy("I entered two different results"),
     EXCHANGED: gettext_lazy("other people sat at this table"),
+    CORRECTS: gettext_lazy("to correct a result"),
 }
 
 

@@ -91,6 +91,18 @@ class ClubForm(SettingsForm):
             " birth again."
         ),
     )
+    corrected_for = forms.TypedChoiceField(
+        label=_("A result can be corrected"),
+        choices=lambda: Club._meta.get_field("corrected_for").flatchoices,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial=3,
+        help_text=_(
+            "Points, medals, records and letters follow a correction. Later on, reopen the event to"
+            " correct a result."
+        ),
+    )
     # A plain file: the model's own field would read it with all that Pillow can, unlimited.
     logo = forms.FileField(
         label=_("The club’s logo"),
@@ -120,6 +132,7 @@ class ClubForm(SettingsForm):
             "name_order",
             "births_kept_for",
             "two_reports",
+            "corrected_for",
             "shows_ratings",
             "logo",
         ]
@@ -174,6 +187,11 @@ class ClubForm(SettingsForm):
         """A page from before this setting sends none: it stays."""
         typed: int | None = self.cleaned_data["births_kept_for"]
         return self.instance.births_kept_for if typed is None else typed
+
+    def clean_corrected_for(self) -> int:
+        """A page from before this setting sends none: it stays."""
+        typed: int | None = self.cleaned_data["corrected_for"]
+        return self.instance.corrected_for if typed is None else typed
 
     def clean(self) -> dict[str, Any]:
         """A new picture counts for more than the wish to remove the old one."""

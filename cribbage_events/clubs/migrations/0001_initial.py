@@ -36,6 +36,7 @@ class Migration(migrations.Migration):
                 ('time_zone', models.CharField(default=cribbage_events.clubs.models.default_time_zone, max_length=40, validators=[cribbage_events.clubs.models.check_time_zone], verbose_name='time zone')),
                 ('births_kept_for', models.PositiveSmallIntegerField(choices=[(3, '3 months after somebody’s last event'), (6, '6 months after somebody’s last event'), (12, '12 months after somebody’s last event'), (0, 'never')], default=6, verbose_name='dates of birth are deleted')),
                 ('two_reports', models.BooleanField(default=False, help_text="Until then it is shown as reported once, and doesn’t count.", verbose_name='a result counts when two people report it')),
+                ('corrected_for', models.PositiveSmallIntegerField(choices=[(0, 'only after the event is reopened'), (1, 'until a day after the event is finished'), (3, 'until 3 days after the event is finished'), (7, 'until a week after the event is finished'), (14, 'until 2 weeks after the event is finished')], default=3, verbose_name='a result can be corrected')),
                 ('shows_ratings', models.BooleanField(default=True, verbose_name='players’ pages show ratings')),
                 ('logo', models.ImageField(blank=True, upload_to='clubs/', verbose_name='logo')),
                 ('made_at', models.DateTimeField(auto_now_add=True, null=True)),

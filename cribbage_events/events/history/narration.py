@@ -526,7 +526,8 @@ def finished(data: Data) -> str:
 
 def reopened(data: Data) -> str:
     own = of_format(data, "reopen")
-    return (own or _("The event was reopened: %(reason)s")) % data
+    words = own or _("The event was reopened: %(reason)s")
+    return words % {**data, "reason": reason_words(data["reason"])}
 
 
 def of_format(data: Data, verb: str) -> str:

@@ -82,6 +82,18 @@ def check_may_be_finished_again(event: Event) -> None:
         check(event)
 
 
+# Closes a night with its money, where leagues are installed.
+CLOSES: list[Callable[..., None]] = []
+
+
+def finish_again(event: Event, *, by: Actor, seen: int) -> None:
+    """Finish an event that was reopened; of a night its money, too."""
+    if event.preset.of_season and CLOSES:
+        CLOSES[0](event, by=by, seen=seen)
+    else:
+        finish(event, by=by, seen=seen)
+
+
 def finish(event: Event, *, by: Actor, seen: int) -> EventStandings:
     """Freeze the standings into the club's archive, once every game has ended; they are final."""
     with finishing(event, by=by, seen=seen) as final:

@@ -203,7 +203,7 @@ def again(found: Exchange, names: Mapping[int, str]) -> list[str]:
     """Say who had met before the round in which they sat down together."""
     pairs = {frozenset(game.numbers) for game in found.played if len(game.numbers) == 2}
     return [
-        _("%(names)s have met already, in round %(round)s.")
+        _("%(names)s have already met, in round %(round)s.")
         % {"names": and_list(names[number] for number in game.numbers), "round": game.round}
         for game in found.after.kept
         if game.id not in found.keys and frozenset(game.numbers) in pairs
@@ -283,7 +283,7 @@ class ExchangeForm(SeenForm):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
-def exchange(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+def choose_places(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Choose two people, look at what changes, then save it."""
     games = games_in(event, FIRST_STAGE & Q(round__number=number))
     if not games:

@@ -24,7 +24,7 @@ from cribbage_events.events.games.rows import GameRow, outcome_of
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Change, Entry, Event, Game, Round, ScoreReport
 from cribbage_events.events.results.game import LARGEST_KEY, reporter_of, weighed, what_was_reported
-from cribbage_events.words.codes import reason_words
+from cribbage_events.words.codes import CORRECTS, reason_words
 from cribbage_events.words.dates import clock
 from cribbage_events.words.lists import short_list
 from cribbage_events.words.numbers import with_minus
@@ -210,6 +210,25 @@ def history_from(
     taken_back = taken_back_words(reports)
     lines = [shown_report(each, sides, verdict, reader, taken_back) for each in reports]
     return GameHistory(lines, verdict.confirmed, verdict.disputed)
+
+
+def correctable_until(event: Event) -> datetime.datetime | None:
+    """Return when the club's deadline for corrections of a finished event ends, or ended; None
+    where a result can only be corrected after reopening. One query, or none.
+
+    It begins when the event was finished, and not again with each correction.
+    """
+    if event.status != Event.Status.FINISHED or not event.club.corrected_for:
+        return None
+    since = event.finished_at
+    lines = event.changes.filter(verb__in=["finish", "reopen"]).order_by("-revision")
+    for line in lines:
+        if line.verb == "reopen" and line.data.get("reason") != CORRECTS:
+            break
+        if line.verb == "finish":
+            since = line.at
+    days = datetime.timedelta(days=event.club.corrected_for)
+    return since + days if since else None
 
 
 def taken_back_words(reports: Sequence[ScoreReport]) -> dict[datetime.datetime, str]:

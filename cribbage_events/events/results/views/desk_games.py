@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -32,6 +33,7 @@ from cribbage_events.events.results.forms import (
 from cribbage_events.events.results.selectors import (
     Effect,
     GameHistory,
+    correctable_until,
     correction_effect,
     dispute_words,
     disputes_of,
@@ -97,6 +99,8 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         **to_confirm,
         "seated_since": correction_effect(event, view, view.scores),
         "again": reseating_of(event),
+        "until": (until := correctable_until(event)),
+        "may_correct": until is not None and timezone.now() < until,
     }
     if not history.disputed and request.method != "POST":
         context["next_dispute"] = next(iter(disputes_of(event)), None)

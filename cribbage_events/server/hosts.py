@@ -46,10 +46,8 @@ def full_address(request: HttpRequest, path: str) -> str:
 
 def opens_only_here(request: HttpRequest) -> bool:
     """Whether printed addresses would open on no other machine than this one."""
-    if settings.SITE_URL:
-        return False
-    host = urlsplit(request.build_absolute_uri("/")).hostname or ""
-    return host in {"localhost", "::1"} or host.startswith("127.")
+    host = urlsplit(full_address(request, "/")).hostname or ""
+    return host in {"localhost", "::1", "0.0.0.0"} or host.startswith("127.")  # noqa: S104
 
 
 def site_address(request: HttpRequest) -> str:

@@ -26,8 +26,8 @@ from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.codes import round_name
 
-# As many first matches as one printed sheet takes.
-ON_A_SHEET = 32
+# As many first matches as one printed sheet takes, with names that can be read.
+ON_A_SHEET = 16
 
 
 @dataclass(frozen=True, slots=True)

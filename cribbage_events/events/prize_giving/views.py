@@ -1,5 +1,6 @@
 """Pages of the prize-giving."""
 
+import re
 from typing import Any
 
 from django import forms
@@ -136,7 +137,10 @@ def sheets_of(event: Event, *, everybody: bool) -> list[dict[str, Any]]:
 
 
 def sheet(number: int, name: str, division: str, card: str) -> dict[str, Any]:
-    """`size` is that of the letters of the name, so that it is whole."""
+    """`size` is that of the letters of the name, so that it is whole. A spread below 0 isn't said
+    on what is framed.
+    """
+    card = re.sub(r" −\d+$", "", card)
     name = say_erased_names(name)
     size = "short" if len(name) <= 18 else "medium" if len(name) <= 32 else "long"
     return {"number": number, "name": name, "division": division, "card": card, "size": size}

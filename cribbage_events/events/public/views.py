@@ -71,6 +71,7 @@ def poster(request: HttpRequest, event: Event) -> HttpResponse:
     context = {
         "event": event,
         "short": short_address(request, event),
+        "contact": event.contact or event.club.contact,
         "open": coming and event.self_registration,
         "fee": dollars(event.announced_fee) if coming and event.announced_fee else "",
         "strips": range(STRIPS),

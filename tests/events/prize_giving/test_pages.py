@@ -6,6 +6,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.contest.prizes import LEGION_MONEY
 from cribbage_events.events.models import Event
 from cribbage_events.events.prize_giving.selectors import calls_of
+from cribbage_events.events.prize_giving.views import sheet
 from cribbage_events.events.undo.services import undo
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
@@ -91,6 +92,14 @@ def test_certificates_are_for_winners_for_everybody_or_for_one() -> None:
     one = dora.get(at(event, "certificates"), {"only": number}).content
     assert one.decode().count('id="certificate-') == 1
     assert "Gold medal" in words(one)
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [("6/3 −11", "6/3"), ("7/3 +47", "7/3 +47"), ("−1 point", "−1 point")],
+)
+def test_a_certificate_says_no_spread_below_0(card: str, said: str) -> None:
+    assert sheet(1, "Ann Lee", "", card)["card"] == said
 
 
 def test_certificates_are_in_the_language_that_is_chosen() -> None:

@@ -143,5 +143,22 @@ def test_the_poster_can_be_read_without_a_camera(client: Client) -> None:
     assert "Saturday 21 November 2026, 1 pm" in page
 
 
+@pytest.mark.parametrize(
+    ("own", "of_club", "shown"),
+    [("204-555-0110", "204-555-0199", "204-555-0110"), ("", "204-555-0199", "204-555-0199")],
+)
+def test_each_tear_off_has_the_code_the_address_and_who_to_ask(
+    client: Client, own: str, of_club: str, shown: str
+) -> None:
+    event = EventFactory.create(slug="autumn", contact=own, club__contact=of_club)
+    page = client.get(at(event, "poster")).content.decode()
+    strips = page[page.index("poster-strips") :].split("<li>")[1:]
+    assert len(strips) == 6
+    for strip in strips:
+        assert at(event, "qr") in strip
+        assert "testserver/events/autumn" in strip
+        assert shown in strip
+
+
 def test_a_league_night_of_usual_size_is_one_screen() -> None:
     assert len(list(parts("Standings", range(24), "standings"))) == 1

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -7,6 +9,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.redrawing.services import withdraw
 from tests.building import MARION, fresh, make_user
 from tests.journeys.desk.test_printing import PAPER, on_each, on_paper, sheets
+from tests.journeys.steps.paper import faults, printed
 from tests.journeys.steps.visitor import DESK, NARROW, Visit, Visitor
 from tests.journeys.test_accessibility import assert_none, look_at
 from tests.tournaments.bracket.steps import (
@@ -82,8 +85,21 @@ def test_the_cut_and_a_consolation_on_a_narrow_screen(visit: Visit, slug: str) -
     assert_none(faults + look_at(director, pages, f"{part.get_absolute_url()}desk/"))
 
 
-def test_a_bracket_up_to_64_is_one_sheet(visit: Visit, slug: str) -> None:
-    event = at(in_play_offs(250), slug)
+def test_a_bracket_is_a_sheet_to_write_on(visit: Visit, slug: str) -> None:
+    event = at(in_play_offs(40), slug)
+    director = director_of(visit(DESK), event)
+    for page in ("bracket/", "desk/play-offs/"):
+        director.go(f"{event.get_absolute_url()}{page}")
+        for paper in PAPER:
+            (sheet,) = printed(director.page, paper)
+            assert sheet.is_wide
+            assert faults([sheet], event.name) == []
+            assert not re.search(r"bye|to come|\b0\b", sheet.words)
+            assert "First place" in sheet.words
+
+
+def test_a_bracket_up_to_32_is_one_sheet(visit: Visit, slug: str) -> None:
+    event = at(in_play_offs(120), slug)
     director = director_of(visit(DESK), event)
     on_paper(director, f"{event.get_absolute_url()}bracket/")
     expect(director.page.locator(".bracket-sheet")).to_have_count(1)
@@ -96,5 +112,5 @@ def test_a_larger_bracket_has_a_sheet_for_each_part_and_one_for_the_end(
     event = at(in_play_offs(400), slug)
     director = director_of(visit(DESK), event)
     on_paper(director, f"{event.get_absolute_url()}bracket/")
-    expect(director.page.locator(".bracket-sheet")).to_have_count(3)
-    assert sheets(director, "Letter") == 3
+    expect(director.page.locator(".bracket-sheet")).to_have_count(5)
+    assert sheets(director, "Letter") == 5

@@ -158,7 +158,7 @@ def test_the_scoring_aid_is_as_big_as_a_playing_card_on_one_sheet(
     visitor.page.emulate_media(media="print")
     sides = visitor.page.locator(".aid-side")
     measured = sides.evaluate_all(SIZES)
-    assert len(measured) == 4
+    assert len(measured) == 8
     for width, height, hidden in measured:
         assert (width / MILLIMETRE, height / MILLIMETRE) == pytest.approx(CARD, abs=0.02)
         assert hidden <= 0

@@ -24,6 +24,7 @@ class Sheet:
     words: str
     lines: int
     margin: float
+    is_wide: bool
 
 
 def printed(page: Page, paper: str) -> list[Sheet]:
@@ -47,6 +48,17 @@ def smallest_letters(pdf: bytes) -> float:
         return min(size for sheet in document for size in sizes_in(sheet.get_textpage()))
 
 
+def letters_of(pdf: bytes, words: str) -> float:
+    """Return the size of the letters of `words`, in points, where they are printed last."""
+    size = 0.0
+    with closing(pypdfium2.PdfDocument(pdf)) as document:
+        for text in (sheet.get_textpage() for sheet in document):
+            found = text.search(words)
+            while place := found.get_next():
+                size = size_at(text, place[0])
+    return size
+
+
 def read_sheet(sheet: pypdfium2.PdfPage) -> Sheet:
     width, height = sheet.get_size()
     text = sheet.get_textpage()
@@ -54,15 +66,19 @@ def read_sheet(sheet: pypdfium2.PdfPage) -> Sheet:
     margins = [min(x, y, width - right, height - top) for x, y, right, top in boxes]
     feet = {round(y / LINE) for _, y, _, _ in boxes}
     words = " ".join(text.get_text_bounded().split())
-    return Sheet(words, len(feet), min(margins))
+    return Sheet(words, len(feet), min(margins), width > height)
 
 
 def sizes_in(text: pypdfium2.PdfTextPage) -> Iterator[float]:
     for place in range(text.count_chars()):
         if not chr(raw.FPDFText_GetUnicode(text, place)).isspace():
-            scale = raw.FS_MATRIX()
-            raw.FPDFText_GetMatrix(text, place, scale)
-            yield raw.FPDFText_GetFontSize(text, place) * abs(scale.d)
+            yield size_at(text, place)
+
+
+def size_at(text: pypdfium2.PdfTextPage, place: int) -> float:
+    scale = raw.FS_MATRIX()
+    raw.FPDFText_GetMatrix(text, place, scale)
+    return float(raw.FPDFText_GetFontSize(text, place) * abs(scale.d))
 
 
 def faults(sheets: list[Sheet], foot: str, of: str = "of") -> list[str]:

@@ -244,6 +244,6 @@ def test_the_money_of_twenty_is_what_the_program_pays(client: Client) -> None:
     assert f"With 20 players, {dollars(money.fees)} comes in" in plain(html)
 
 
-def test_the_scoring_aid_has_both_sides_twice(client: Client) -> None:
+def test_a_sheet_of_the_scoring_aid_has_both_sides_four_times(client: Client) -> None:
     html = client.get("/rules/scoring-aid/").content.decode()
-    assert html.count("Pegging</h2>") == html.count("In the show</h2>") == 2
+    assert html.count("Pegging</h2>") == html.count("In the show</h2>") == 4

@@ -58,8 +58,8 @@ def correct_final(
         if game.has_scores and list(scores) == game.scores:
             raise ValidationError(_("This is the result that counts already."))
         reopen(present, by=by, reason=CORRECTS)
-        says = {"scores": scores, "reason": reason, "key": key}
-        save_result(game.id, by=by, via=ScoreReport.Via.DESK, **says)
+        via = ScoreReport.Via.DESK
+        save_result(game.id, scores=scores, by=by, via=via, key=key, reason=reason)
         present = Event.objects.select_related("club").get(pk=event.pk)
         finish_again(present, by=by, seen=present.revision)
         present = Event.objects.select_related("club").get(pk=event.pk)

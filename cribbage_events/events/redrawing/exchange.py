@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 from uuid import uuid4
 
-from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.db.models import Q
@@ -25,7 +24,7 @@ from cribbage_events.events.access.who_may_enter import for_director
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.plan import DrawInput, draw_input
 from cribbage_events.events.drawing.services.draw import note_drawn_again
-from cribbage_events.events.forms import SeenForm, refusals_beside_fields
+from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.events.games.reading import FIRST_STAGE, games_in
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing
@@ -39,7 +38,7 @@ from cribbage_events.events.models import (
     Seat,
     WrittenLine,
 )
-from cribbage_events.events.redrawing.forms import RedrawQuestion, chosen
+from cribbage_events.events.redrawing.forms import RESULTS, ExchangeForm, RedrawQuestion, chosen
 from cribbage_events.events.redrawing.preview import (
     RedrawPreview,
     latest,
@@ -275,12 +274,6 @@ def move_seats(event: Event, found: Exchange, first: int, second: int) -> None:
 # ---------------------------------------------------------------- the page
 
 
-class ExchangeForm(SeenForm):
-    results = forms.ChoiceField(
-        choices=[("keep", ""), ("again", "")], required=False, widget=forms.HiddenInput
-    )
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 def choose_places(request: HttpRequest, event: Event, number: int) -> HttpResponse:
@@ -314,15 +307,22 @@ def confirm(
     initial = {"seen": event.revision, **answer}
     form = ExchangeForm(request.POST if request.method == "POST" else None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        data = {name: form.cleaned_data[name] for name in ("seen", "results")}
         with refusals_beside_fields(form):
-            exchange_seats(event, by=Actor.of(request.user), round=number, **who, **data)
+            exchange_seats(
+                event,
+                by=Actor.of(request.user),
+                seen=form.cleaned_data["seen"],
+                round=number,
+                first=who["first"],
+                second=who["second"],
+                results=form.cleaned_data["results"],
+            )
             messages.success(request, _("Saved: the tables are as they were really played."))
             where = reverse("events:desk_rounds", args=[event.slug])
             return redirect(f"{where}?round={number}#round-{number}")
     results: Results = "keep" if answer.get("results") == "keep" else "again"
     preview = preview_if_answered(
-        form, asked, lambda: preview_exchange(event, number, **who, results=results)
+        form, asked, lambda: preview_exchange(event, number, who["first"], who["second"], results)
     )
     context |= {"form": form, "questions": asked, "preview": preview}
     return render(request, "events/redrawing/exchange.html", context)
@@ -342,12 +342,8 @@ def ask_about_results(
         return []
     if not reported_in(found):
         return []
-    labels = {
-        "keep": _("It stays with the table"),
-        "again": _("Clear it: it is entered again"),
-    }
-    options = [
-        (key, label, f"?{urlencode({**who, 'results': key})}") for key, label in labels.items()
-    ]
+    labels = dict(RESULTS)
+    before = urlencode(who)
+    options = [(key, str(label), f"?{before}&results={key}") for key, label in labels.items()]
     words = _("Is the result that is entered the one of the people who really sat there?")
     return [RedrawQuestion("results", words, options, answer if answer in labels else "")]

@@ -160,3 +160,15 @@ class WithdrawalForm(SeenForm):
 
 class DirectorSeatForm(SeenForm):
     fills_in = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+RESULTS = [
+    ("keep", gettext_lazy("It stays with the table")),
+    ("again", gettext_lazy("Clear it: it is entered again")),
+]
+
+
+class ExchangeForm(SeenForm):
+    """Two people changed places; `results`: what becomes of a result that was entered before."""
+
+    results = forms.ChoiceField(choices=RESULTS, required=False, widget=forms.HiddenInput)

@@ -5,6 +5,7 @@ from uuid import uuid4
 
 import pytest
 from django.core import mail
+from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -57,7 +58,7 @@ def correct(event: Event, client: Client | None = None) -> str:
 def days_later(event: Event, days: float) -> None:
     """Let the end be so many days ago."""
     back = datetime.timedelta(days=days)
-    Event.objects.filter(pk=event.pk).update(finished_at=event.finished_at - back)
+    Event.objects.filter(pk=event.pk).update(finished_at=F("finished_at") - back)
     for line in event.changes.filter(verb__in=["finish", "reopen"]):
         event.changes.filter(pk=line.pk).update(at=line.at - back)
 

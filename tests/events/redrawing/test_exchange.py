@@ -270,9 +270,10 @@ def test_the_question_about_a_result_has_two_answers(desk: tuple[Event, Client])
     page = words(client.get(address, who).content)
     assert "It stays with the table" in page
     assert "That is how it was" not in page
-    page = words(client.get(address, {**who, "results": "keep"}).content)
+    kept: dict[str, str | int] = {**who, "results": "keep"}
+    page = words(client.get(address, kept).content)
     assert f"{rows(event, 1)[1].names[0]} beat {one.names[1]} 121–90" in page
-    sent = {**who, "results": "keep", "seen": fresh(event).revision}
+    sent = {**kept, "seen": fresh(event).revision}
     client.post(address, sent)
     assert Game.objects.get(pk=one.id).status == Game.Status.PLAYED
 

@@ -309,8 +309,9 @@ def person_of(night: Night, name: str) -> Person:
 def door_row(client: Client, night: Night, name: str) -> str:
     text = page(client, night, "door")
     rows = re.findall(r'<li class="tick-row.*?</li>', text)
-    (found,) = [row for row in rows if name in row]
-    return found
+    found: list[str] = [row for row in rows if name in row]
+    assert len(found) == 1
+    return found[0]
 
 
 @pytest.fixture

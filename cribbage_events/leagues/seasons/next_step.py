@@ -32,6 +32,9 @@ def season_step(
         return go_to_notices(untold), untold.event.slug
     if night is None:
         return season_over(), season.slug
+    if night.state == State.PLANNED:
+        unplayed = any(each.is_unplayed for each in nights)
+        return wait_for_night(night, is_free=not unplayed), night.event.slug
     return STEPS[night.state](night), night.event.slug
 
 
@@ -80,10 +83,14 @@ def open_check_in(night: Night) -> NextStep:
     )
 
 
-def wait_for_night(night: Night) -> NextStep:
+def wait_for_night(night: Night, *, is_free: bool) -> NextStep:
+    """`is_free`: nothing is left to do of earlier nights."""
+    words = gettext("On the day, open the door here.")
+    if is_free:
+        words = gettext("There’s nothing to do until then. On the day, open the door here.")
     return NextStep(
         gettext("The next night is %(day)s") % on_day(night),
-        gettext("There’s nothing to do until then. On the day, open the door here."),
+        words,
         gettext("Go to the door"),
         "leagues:door",
     )
@@ -118,5 +125,4 @@ def season_over() -> NextStep:
 STEPS = {
     State.PLAYING: go_to_desk,
     State.TONIGHT: open_check_in,
-    State.PLANNED: wait_for_night,
 }

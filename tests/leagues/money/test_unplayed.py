@@ -50,6 +50,7 @@ def next_night(night: Night) -> Night:
 def test_it_stays_on_the_seasons_desk_until_it_is_given_back(client: Client, night: Night) -> None:
     said = "$20 was taken for Wednesday 30 September, and no game was played."
     assert said in desk(client, night)
+    assert "nothing to do until then" not in desk(client, night)
     lists = client.get(reverse("leagues:nights", args=[night.season.slug])).content.decode()
     assert "$20 taken" in " ".join(lists.split())
     assert "Member 01: $10" in page(client, night, "unplayed")

@@ -147,7 +147,8 @@ def before_the_draw(event: Event, count: Counter[str]) -> NextStep:
     if here + expected < 2:
         words = _("Type the names one by one, or import a list.")
         title, action = _("Register the entrants"), _("Register entrants")
-        return NextStep(title, words, action, "events:entrants")
+        other = (_("Import a list"), "events:import_entrants")
+        return NextStep(title, words, action, "events:entrants", other=other)
     if not here and is_before(event):
         title = ngettext("%(count)s is registered", "%(count)s are registered", expected)
         words = _("Check-in is on %(day)s: tap “Here” for everybody who has come.")

@@ -10,8 +10,9 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from cribbage_events.clubs.forms.text import LineField
 from cribbage_events.events.drawing.selectors.plan import DrawInput, draw_input, unreported_round
-from cribbage_events.events.forms import YES_OR_NO, SeenForm, reason_field
+from cribbage_events.events.forms import YES_OR_NO, SeenForm
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Entry, Event, Round
 from cribbage_events.events.redrawing.preview import (
@@ -145,8 +146,11 @@ OUTSTANDING = [
 class WithdrawalForm(SeenForm):
     outstanding = forms.ChoiceField(choices=OUTSTANDING, required=False, widget=forms.HiddenInput)
     fills_in = forms.ChoiceField(choices=YES_OR_NO, required=False, widget=forms.HiddenInput)
-    reason = reason_field(
-        gettext_lazy("Why?"), gettext_lazy("Type the reason in a few words, for the history.")
+    reason = LineField(
+        label=gettext_lazy("Why?"),
+        required=False,
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def clean_outstanding(self) -> str:

@@ -115,8 +115,7 @@ def import_the_list(hall: FirstEvent) -> None:
 
 def preview_the_list(hall: FirstEvent, listed: str) -> None:
     director = hall.director
-    director.next_step("Register the entrants", "Register entrants")
-    director.link("Import a list")
+    director.next_step("Register the entrants", "Import a list")
     file = FilePayload(name="entries.csv", mimeType="text/csv", buffer=listed.encode())
     director.taps += 2
     director.page.get_by_label(director.words("A file")).set_input_files(file)
@@ -145,9 +144,8 @@ def one_registers_herself(
     player.sees("Your request is with the director")
     player.link("Back to the event")
 
+    # The list of entrants, which is still open, shows the request by itself.
     director = hall.director
-    director.link("Desk")
-    director.link("Accept or decline")
     director.button(f"Accept – {name}")
     director.sees(f"Saved: {name} is accepted.")
 
@@ -157,11 +155,8 @@ def one_registers_herself(
 
 def check_in(hall: FirstEvent, *missing: str, listed: int) -> None:
     director = hall.director
-    director.link("Desk")
-    director.next_step("Check in those who are here", "Check in")
     for name in missing:
         line = director.line(name, within=".tick-row")
-        director.press(line.locator("summary"))
         director.press_in(line, "Not here")
         director.sees(f"Saved: {name} is not here.")
     director.button("Everybody is here")
@@ -170,8 +165,7 @@ def check_in(hall: FirstEvent, *missing: str, listed: int) -> None:
 
 def draw(hall: FirstEvent, *, players: int) -> None:
     director = hall.director
-    director.link("Desk")
-    director.next_step("Draw the rounds", "Go to the draw")
+    director.link("Continue to the draw")
     if players == PLAYERS:
         director.sees(f"{DIRECTOR} plays as well, for no medal")
     director.button("Draw all rounds")

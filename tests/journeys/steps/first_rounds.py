@@ -27,40 +27,51 @@ def play(hall: FirstEvent, number: int, *, only: int | None = None) -> None:
             say(game_at(hall.event, game["table"], number), *scores)
 
 
+def come_late(hall: FirstEvent, name: str) -> None:
+    """Who is here before a round is over plays from the next one without anybody's doing."""
+    director = hall.director
+    director.link("Entrants")
+    director.press_in(director.line(name, within=".tick-row"), "Here")
+    director.sees(f"Saved: {name} came late")
+
+
 def seat_late_ones(hall: FirstEvent, *names: str) -> None:
     """They are on the list; each is seen in the next round before it is saved."""
     director = hall.director
     for name in names:
-        director.link("Desk")
-        director.link("Late arrival")
+        director.link("Entrants")
         director.press_in(director.line(name, within=".tick-row"), "Seat")
         director.sees(f"{name} plays from round 2 on")
         director.button(f"Let {name} play")
         director.sees(f"Saved: {name} plays.")
-    seated = {
-        each for number in (2, 3, 4) for game in hall.games_of(number) for each in names_in(game)
-    }
-    assert seated.issuperset(names)
+    assert_seated(hall, *names)
+
+
+def assert_seated(hall: FirstEvent, *names: str) -> None:
+    for number in (2, 3, 4):
+        seated = {each for game in hall.games_of(number) for each in names_in(game)}
+        assert seated.issuperset(names)
 
 
 def correct(hall: FirstEvent) -> None:
     """Correct a result of round 1 that was typed the wrong way round."""
     director, game = hall.director, hall.games_of(1)[0]
-    director.link("Desk")
-    director.link("Correct a result")
+    director.link("Rounds")
     names = names_in(game)
     director.unfold("Round 1")
     scores = [side["score"] for side in game["sides"]]
     director.press(director.line(*names, within=".desk-games li").get_by_role("link"))
     loser = names[scores.index(min(scores))]
-    director.correct(loser, min(scores), "typed the wrong way round")
+    director.choose(loser, min(scores))
+    reasons = director.page.locator(".score-form .reasons .choice")
+    director.press(reasons.filter(has_text=director.words("The wrong winner was tapped")))
+    director.button("Save the result")
     director.sees("Saved: the result of the game.")
     assert [side["score"] for side in hall.games_of(1)[0]["sides"]] == scores[::-1]
 
 
 def hand_out_new_cards(hall: FirstEvent) -> None:
     director = hall.director
-    director.link("Desk")
     director.link("Print the new cards")
     director.sees("These are only the cards that have changed.")
     director.button("The new cards are handed out")
@@ -75,7 +86,6 @@ def leave(hall: FirstEvent, name: str, *answers: str, last_round: int) -> None:
     for answer in answers:
         director.link(answer)
     director.sees(f"{name}’s last round is round {last_round}.")
-    director.fill("Why?", "feels unwell")
     director.button(f"Withdraw {name}")
     director.sees(f"Saved: {name} is withdrawn.")
 
@@ -148,12 +158,10 @@ def settle(hall: FirstEvent) -> None:
     director, before = hall.director, [game["sides"] for game in hall.games]
     director.link("Desk")
     director.next_step("Settle table", "See both, and decide")
-    for following in ("Next dispute", "Back to the desk"):
-        director.press(director.page.locator(".reasons .choice").first)
+    for _ in range(2):
         right = director.line("counts until you decide", within=".two-results .panel")
         director.press_in(right, "This one is right")
         director.sees("Settled: the result counts as you decided.")
-        director.link(following)
     assert [game["sides"] for game in hall.games] == before
 
 

@@ -43,7 +43,6 @@ def make_a_club(visitor: Newcomer, name: str) -> None:
 
 def take_the_link(runner: Newcomer, volunteer: Newcomer, name: str) -> None:
     """Open the address that was sent to the volunteer, who would scan the code."""
-    runner.press(runner.page.get_by_text(runner.words("Send it as a message instead")))
     address = runner.page.get_by_label(runner.words("The address, for one person"))
     volunteer.begin(address.input_value())
     volunteer.fill("Your name", name)

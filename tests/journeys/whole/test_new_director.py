@@ -43,7 +43,8 @@ def test_a_new_director_s_event(hall: FirstEvent, arrive: Arrive, count: Count) 
     first_rounds.finish(hall)
     assert_medals_are_right(hall)
     assert_a_card_still_opens(hall, arrive)
-    count("a new director’s event of 24", hall.director, at_most=110)
+    assert hall.director.typed <= 10
+    count("a new director’s event of 24", hall.director, at_most=60)
 
 
 def prepare(hall: FirstEvent) -> None:
@@ -60,8 +61,9 @@ def prepare(hall: FirstEvent) -> None:
 def play_two_rounds(hall: FirstEvent) -> None:
     """One comes while round 1 is played, two before round 2; in it the server is killed."""
     first_rounds.play(hall, 1, only=6)
-    first_rounds.seat_late_ones(hall, KATHLEEN)
+    first_rounds.come_late(hall, KATHLEEN)
     first_rounds.play(hall, 1)
+    first_rounds.assert_seated(hall, KATHLEEN)
     first_rounds.seat_late_ones(hall, LEO, MURIEL)
     first_rounds.hand_out_new_cards(hall)
     first_rounds.correct(hall)

@@ -85,6 +85,8 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     if request.method == "POST" and not any(to_confirm.values()):
         if ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms):
             say_what_follows(request, event)
+            if history.disputed:
+                return next_dispute_or_desk(event)
             return redirect("events:desk_game", event.slug, game.pk)
         # Somebody may have reported just now: the page must show the report that caused a refusal.
         history = history_of(event, game.pk, view.names)
@@ -102,11 +104,16 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         "until": (until := correctable_until(event)),
         "may_correct": until is not None and timezone.now() < until,
     }
-    if not history.disputed and request.method != "POST":
-        context["next_dispute"] = next(iter(disputes_of(event)), None)
     if history.disputed:
         context["dispute"] = dispute_words(history, event.club.zone, kind_of(event).decides)
     return render(request, "events/results/desk_game.html", context)
+
+
+def next_dispute_or_desk(event: Event) -> HttpResponse:
+    """Lead on from a dispute that is settled."""
+    for dispute in disputes_of(event):
+        return redirect("events:desk_game", event.slug, dispute.game.id)
+    return redirect("events:desk", event.slug)
 
 
 def is_of_another(request: HttpRequest, view: GameRow) -> bool:

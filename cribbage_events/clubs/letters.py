@@ -55,7 +55,7 @@ PROVEN_OF_ALL_A_DAY = 30
 # By one of the clubs, in its own words; the others are about an account.
 OF_CLUBS = [each for each in Kind if each not in (Kind.PROOF, Kind.CODE)]
 
-TO_DIRECTORS = (Kind.REQUEST, Kind.WISH)
+TO_DIRECTORS = (Kind.REQUEST, Kind.GIVEN_UP, Kind.WISH)
 
 # Codes of words/codes.py.
 SUSPENDED = "suspended"

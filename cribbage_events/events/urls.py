@@ -19,6 +19,7 @@ from cribbage_events.events.public import data
 from cribbage_events.events.public import views as public
 from cribbage_events.events.redrawing import exchange
 from cribbage_events.events.redrawing import views as redrawing
+from cribbage_events.events.registration import own_place
 from cribbage_events.events.registration.views import entrants, importing, requests
 from cribbage_events.events.results.views import (
     desk_games,
@@ -35,6 +36,7 @@ app_name = "events"
 
 on_card = [
     path("", own_card.card, name="card"),
+    path("place/", own_place.change_own_place, name="own_place"),
     path("results/", prize_giving.own_wish, name="own_wish"),
     path("call/", calls.call_phone, name="call_phone"),
     path("call/end/", calls.end_phone_calls, name="end_phone_calls"),
@@ -160,6 +162,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("register/", requests.register, name="register"),
     path("register/sent/", requests.registered, name="registered"),
     path("register/asked/<str:token>/", requests.asked, name="asked"),
+    path("register/asked/<str:token>/place/", own_place.change_asked_place, name="asked_place"),
     path("photographs/", photographs.photographs, name="photographs"),
     path("photographs/<int:number>/", photographs.photograph, name="photograph"),
     path("photographs/<int:number>/take-off/", photographs.take_off, name="take_off"),

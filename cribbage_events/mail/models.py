@@ -23,6 +23,7 @@ class Kind(models.TextChoices):
     CODE = "code", _("code to sign in, or for a new password")
     HELPER = "helper", _("a new helper of the club")
     REQUEST = "request", _("to directors: somebody asks for a place")
+    GIVEN_UP = "given-up", _("to directors: somebody who had a place can’t come")
     WISH = "wish", _("to directors: somebody asks to be shown differently")
     ANSWER = "answer", _("a place, or none")
     NEWS = "news", _("cancelled, on after all or moved")

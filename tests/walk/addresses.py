@@ -160,5 +160,5 @@ class Addresses:
                 yield player_token(entry.pk, entry.card_edition)
             if name == "events:leave_results":
                 yield leaving_token(entry.person_id)
-            if name == "events:asked":
+            if name in ("events:asked", "events:asked_place"):
                 yield applicant_token(entry.pk)

@@ -81,6 +81,8 @@ TABLE = {
     # The desk of an event; a coordinator's helper checks people in and prints cards.
     **rows(DESK, "get", "desk call_tables", "events:"),
     **rows(DESK, "get post", "scorecards", "events:"),
+    **rows(EVERYBODY, "post", "asked_place", "events:"),
+    **rows(PLAYER, "post", "own_place", "events:"),
     **rows(DESK, "post", "call_phones fee_paid fee_not_paid", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),

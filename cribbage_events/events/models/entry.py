@@ -93,6 +93,8 @@ class Entry(models.Model):
     # When a place was asked for on the public page, and the form's key: sent twice it is one.
     asked_at = models.DateTimeField(null=True, editable=False)
     asked_key = models.UUIDField(null=True, editable=False)
+    # When they said on their own page that they can't come; the entry is declined since.
+    gave_up_at = models.DateTimeField(null=True, editable=False)
     # The entry of the person who had asked, where the club knew them. This one is over then.
     joined_to = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, editable=False, related_name="requests"
@@ -144,6 +146,10 @@ class Entry(models.Model):
             models.CheckConstraint(
                 condition=models.Q(joined_to=None) | models.Q(status="declined"),
                 name="joined_entry_is_over",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(gave_up_at=None) | models.Q(status="declined"),
+                name="entry_given_up_is_over",
             ),
             models.CheckConstraint(
                 condition=models.Q(medal_eligible=True) | ~models.Q(ineligible=""),

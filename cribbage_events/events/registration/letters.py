@@ -58,3 +58,19 @@ def request_letter(messages: Sequence[Message]) -> Draft | None:
     body = render_to_string("events/registration/email/asked.txt", words)
     subject = _("A request to play in %(event)s") % {"event": in_a_line(event.title)}
     return Draft(user.email, subject, body)
+
+
+@composes(Kind.GIVEN_UP)
+def given_up_letter(messages: Sequence[Message]) -> Draft | None:
+    (letter,) = messages
+    user = User.objects.filter(email__iexact=letter.address).first()
+    event: Event | None = letter.event
+    if event is None or user is None or not places_matter(event):
+        return None
+    if not event.entries.filter(gave_up_at__isnull=False).exists():
+        return None
+    words = {"user": user, "event": event, "when": day_and_clock(event.local_start)}
+    words["url"] = letter.data["url"]
+    body = render_to_string("events/registration/email/given_up.txt", words)
+    subject = _("Somebody can’t come to %(event)s") % {"event": in_a_line(event.title)}
+    return Draft(user.email, subject, body)

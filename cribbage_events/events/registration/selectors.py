@@ -407,6 +407,8 @@ class Entrant:
             return _("fills in") if self.drawn and self.entry.fills_in else ""
         if self.entry.status == Status.REGISTERED and not self.drawn:
             return ""
+        if self.entry.gave_up_at:
+            return _("can’t come")
         return str(BADGES[Status(self.entry.status)])
 
     @property

@@ -313,6 +313,7 @@ def put_on_list(
         raise ValidationError({"name": already(entry)})
     entry.status = status
     entry.fixed_table, entry.note = fixed_table, note or entry.note
+    entry.gave_up_at = None
     set_eligibility(entry, person)
     entry.save()
     return entry
@@ -424,8 +425,8 @@ def take_in(change: OpenChange, entry: Entry) -> None:
         change.snapshot.will_change(person)
         person.is_applicant = False
         person.save(update_fields=["is_applicant"])
-    entry.save(update_fields=set_eligibility(entry, person))
-    set_status(entry, Status.REGISTERED)
+    entry.status, entry.gave_up_at = Status.REGISTERED, None
+    entry.save(update_fields=["status", "gave_up_at", *set_eligibility(entry, person)])
     change.says(entrant=name_to_write(entry, change.snapshot))
 
 
@@ -461,7 +462,7 @@ def join_to_known(change: OpenChange, entry: Entry, known: int, keep: frozenset[
     take_wish_over(change, applicant, person)
     place = event.entries.filter(person=person).select_related("event").first()
     if place is None or place.status in MAY_RETURN:
-        place = put_on_list(event, person, status=Status.REGISTERED)
+        place = place_asked_for(entry, person)
     elif place.status == Status.WITHDRAWN:
         raise ValidationError(already(place))
     asked_as = entry.name
@@ -471,6 +472,16 @@ def join_to_known(change: OpenChange, entry: Entry, known: int, keep: frozenset[
     if "shown_as" in kept:
         rename_in_archives(event.club, [person.pk])
     change.says(asked_as=asked_as, entrant=name, number=place.number)
+
+
+def place_asked_for(entry: Entry, person: Person) -> Entry:
+    """The place that a request brings somebody known: its page may give this place up again, but
+    none that they had before.
+    """
+    place = put_on_list(entry.event, person, status=Status.REGISTERED)
+    place.asked_at = entry.asked_at
+    place.save(update_fields=["asked_at"])
+    return place
 
 
 def decline(entry: Entry, *, by: Actor) -> None:

@@ -19,6 +19,7 @@ from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.tokens import (
     NotALinkError,
     applicant_token,
+    player_token,
     read_applicant_token,
 )
 from cribbage_events.events.access.who_may_enter import entry_or_404, for_director, for_everybody
@@ -153,6 +154,12 @@ def asked(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     state = STATES.get(Entry.Status(place.status), "placed") if place else "gone"
     number = number_waiting(event, place) if place else None
     context = {"event": event, "entry": entry, "state": state, "number_waiting": number}
+    if entry and place and place.asked_at == entry.asked_at:
+        context |= {"place": place, "token": token}
+    if entry and place is entry and state == "placed" and event.links_open:
+        # Of a new person only: whoever has typed a known one's name isn't for certain that person.
+        own = player_token(entry.pk, entry.card_edition)
+        context["own_page"] = reverse("events:open_player_link", args=[event.slug, own])
     return render(request, "events/registration/registered.html", context)
 
 

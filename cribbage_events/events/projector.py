@@ -21,7 +21,7 @@ from cribbage_events.events.games.rounds import (
     game_line,
 )
 from cribbage_events.events.kinds import kind_of
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.outlook.lines import DivisionOutlookLines, disputed_words, outlook_lines
 from cribbage_events.events.outlook.outlooks import outlook_of
 from cribbage_events.events.standings.lines import DivisionLines, DrawLine
@@ -32,12 +32,13 @@ ROWS = 12
 WIDE, HIGH, LETTER = 12.5, 8.0, 0.6
 # Of a plan of the tables.
 PLANNED = 6
+COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 # The most that are honoured in one division; more are in the standings.
 WINNERS = 6
 
 
 # By kind of screen, how many letters' heights a line is wide, and the most columns.
-SHAPES = {"standings": (16.5, 2), "tables": (18.0, 2), "names": (12.0, 3)}
+SHAPES = {"standings": (16.5, 2), "tables": (18.0, 2), "names": (12.0, 3), "missing": (10.0, 3)}
 
 
 class WallColumn(NamedTuple):
@@ -48,8 +49,8 @@ class WallColumn(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """`kind`: standings, tables, names (with their tables), plan (tables with arrows), first-plan,
-    winners or draw.
+    """`kind`: standings, tables, names (with their tables), missing (names), plan (tables with
+    arrows), first-plan, winners or draw.
     """
 
     title: str
@@ -73,6 +74,8 @@ def projector_screens(
     """The screens in order; none before the draw, nor of an event that is called off."""
     if event.why_cancelled:
         return []
+    if event.status == Event.Status.REGISTRATION:
+        return missing_screens(event, (entries or {}).values())
     if event.behind and event.behind.status == Event.Status.FINISHED:
         return standings_screens(divisions)
     if event.status == Event.Status.FINISHED:
@@ -103,6 +106,18 @@ def screens_of_kind(
     if kind.as_tables_finish:
         return hall_screens(divisions, rounds)
     return night_screens(divisions, rounds) if kind.in_doubles else screens(divisions, rounds)
+
+
+def missing_screens(event: Event, entries: Iterable[EntryRow]) -> list[Screen]:
+    """Return who isn't here yet, once check-in has begun; none when everybody is."""
+    coming = [each for each in entries if each.status in COMING and not each.fills_in]
+    missing = [each for each in coming if each.status == Entry.Status.REGISTERED]
+    if not event.entrance_opened_at and len(missing) == len(coming):
+        return []
+    title = _("Not here yet: %(missing)s of %(count)s")
+    missing.sort(key=lambda each: (sort_key(each.listed_name), each.number))
+    numbers = {"missing": len(missing), "count": len(coming)}
+    return list(parts(title % numbers, missing, "missing")) if missing else []
 
 
 def on_podium(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:

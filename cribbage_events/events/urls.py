@@ -19,7 +19,7 @@ from cribbage_events.events.public import data
 from cribbage_events.events.public import views as public
 from cribbage_events.events.redrawing import exchange
 from cribbage_events.events.redrawing import views as redrawing
-from cribbage_events.events.registration import own_place
+from cribbage_events.events.registration import entrance, own_place
 from cribbage_events.events.registration.views import entrants, importing, requests
 from cribbage_events.events.results.views import (
     desk_games,
@@ -77,6 +77,7 @@ at_desk = [
     path("invitations/", requests.invitations, name="invitations"),
     path("invitations/<int:number>/", requests.answer_invitation, name="answer_invitation"),
     path("entrants/", entrants.entrants, name="entrants"),
+    path("entrants/entrance/", entrance.entrance, name="entrance"),
     path("entrants/import/", importing.import_entrants, name="import_entrants"),
     path("entrants/here/", entrants.check_in_all, name="check_in_all"),
     path("entrants/<int:number>/", entrants.edit_entry, name="edit_entry"),
@@ -172,6 +173,7 @@ of_an_event: list[URLPattern | URLResolver] = [
     path("link/", access.link, name="link"),
     path("link/<str:token>/", access.open_volunteer_link, name="open_volunteer_link"),
     path("player/<str:token>/", access.open_player_link, name="open_player_link"),
+    path("here/<str:token>/", entrance.arrive_page, name="arrive"),
     path("card/", include(on_card)),
     path("scores/", include(for_scores)),
     path("take-back/", lifecycle.take_back, name="take_back"),

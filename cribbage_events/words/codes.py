@@ -17,6 +17,7 @@ from cribbage_events.words.dates import clock
 # A code begins with a colon, as no name does: ":operator".
 
 PUBLIC_PAGE = ":public-page"
+ENTRANCE = ":entrance"
 OPERATOR = ":operator"
 VISITOR = ":visitor"
 # What nobody has done in time.
@@ -35,6 +36,8 @@ def signed_name(kept: str) -> str:
     match code:
         case ":public-page":
             return _("The public page")
+        case ":entrance":
+            return _("The code at the entrance")
         case ":operator":
             return _("The operator of this site")
         case ":visitor":

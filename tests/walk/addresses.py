@@ -9,10 +9,12 @@ from typing import Any
 from django.conf import settings
 from django.db.models import Model
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.access.tokens import (
     applicant_token,
+    entrance_token,
     leaving_token,
     player_token,
     volunteer_token,
@@ -155,6 +157,8 @@ class Addresses:
     def tokens(self, name: str) -> Iterator[str]:
         if name == "events:open_volunteer_link":
             yield from (volunteer_token(link.pk) for link in self.event.volunteer_links.all()[:1])
+        if name == "events:arrive":
+            yield entrance_token(self.event.pk, self.event.entrance_opened_at or timezone.now())
         for entry in self.entries:
             if name == "events:open_player_link":
                 yield player_token(entry.pk, entry.card_edition)

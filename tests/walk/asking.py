@@ -18,6 +18,7 @@ NOTES = {"django_session", "cache", "clubs_refusal"}
 NOTED = {
     "events:open_volunteer_link",
     "events:open_player_link",
+    "events:arrive",
     "memory:everything",
     "memory:data_of_person",
     "memory:my_data",

@@ -98,6 +98,8 @@ def fill_hall() -> Hall:
     ann.person.date_of_birth, ann.person.membership_number = BORN, "M-77123"
     vars(ann.person).update(PLANTED)
     ann.person.save()
+    ann.note = PLANTED["email"]
+    ann.save(update_fields=["note"])
     night = hold_nights(club, ann.person)
     # Until the next morning: a shift of today must not be over in the evening.
     volunteer(make_shift(event, ends=datetime.time(11)), "Val Roe", **PLANTED)

@@ -82,6 +82,8 @@ TABLE = {
     **rows(DESK, "get", "desk call_tables", "events:"),
     **rows(DESK, "get post", "scorecards", "events:"),
     **rows(EVERYBODY, "post", "asked_place", "events:"),
+    **rows(EVERYBODY, "get post", "arrive", "events:"),
+    **rows(DESK, "get post", "entrance", "events:"),
     **rows(PLAYER, "post", "own_place", "events:"),
     **rows(DESK, "post", "call_phones fee_paid fee_not_paid", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),

@@ -16,9 +16,10 @@ OLDEST = datetime.timedelta(days=120)
 VOLUNTEER, PLAYER = "events.volunteer_link", "events.player_link"
 APPLICANT = "events.applicant"
 LEAVING = "events.leaving"
+ENTRANCE = "events.entrance"
 
 TOKEN = re.compile(
-    r"""((?:/|%2F)(?:link|player|asked|leave|mine|absence)(?:/|%2F))"""
+    r"""((?:/|%2F)(?:link|player|here|asked|leave|mine|absence)(?:/|%2F))"""
     r"""(?:(?!%2F)[^/?\#&\s"'<>])+""",
     re.IGNORECASE,
 )
@@ -55,6 +56,21 @@ def applicant_token(entry: int) -> str:
 def read_applicant_token(token: str) -> int:
     """The key of the entry that was asked for."""
     return int(_read(token, APPLICANT))
+
+
+def entrance_token(event: int, opened_at: datetime.datetime) -> str:
+    """Return a token for the code at the entrance; once it is turned on again it is another one."""
+    return TimestampSigner(salt=ENTRANCE).sign(f"{event}.{entrance_mark(opened_at)}")
+
+
+def read_entrance_token(token: str) -> tuple[int, str]:
+    """The key of the event, and the mark of when the code was turned on."""
+    event, _, mark = _read(token, ENTRANCE).partition(".")
+    return int(event), mark
+
+
+def entrance_mark(opened_at: datetime.datetime) -> str:
+    return f"{opened_at.timestamp():.6f}"
 
 
 def leaving_token(person: int) -> str:

@@ -4,7 +4,7 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from cribbage_events.clubs.models import Club, User
 from cribbage_events.events import demo
@@ -307,6 +307,19 @@ def tab_to(visitor: Visitor, selector: str) -> None:
         if focused.and_(visitor.page.locator(selector)).count():
             return
     pytest.fail(f"Tab never reaches {selector}")
+
+
+@pytest.mark.parametrize("window", [PHONE, ViewportSize(width=320, height=568)])
+def test_the_first_row_of_the_standings_is_on_the_first_screen(
+    transactional_db: None, visit: Visit, slug: str, window: ViewportSize
+) -> None:
+    event = drawn_event(range(60, 74), slug=slug)
+    play(event, 1)
+    visitor = visit(window)
+    visitor.go(event.get_absolute_url())
+    first = visitor.page.locator(".standings tbody tr").first.bounding_box()
+    assert first is not None
+    assert first["y"] <= (360 if window == PHONE else window["height"] - first["height"])
 
 
 def test_standings_stay_in_the_window_of_a_phone_with_letters_twice_as_large(

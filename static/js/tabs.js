@@ -2,7 +2,8 @@
 const show = () => {
   document.querySelectorAll(".tabs [aria-current]").forEach((tab) => {
     const row = tab.closest("ul");
-    row.scrollLeft += tab.getBoundingClientRect().right - row.getBoundingClientRect().right + 48;
+    const fade = 3 * parseFloat(getComputedStyle(row).fontSize);
+    row.scrollLeft += tab.getBoundingClientRect().right - row.getBoundingClientRect().right + fade;
   });
 };
 show();

@@ -166,7 +166,7 @@ def between_words(event: Event, rounds: Sequence[RoundProgress]) -> str:
     """The state of the standings while no game is outstanding."""
     kind = kind_of(event)
     if kind.in_play_offs:
-        return _("The qualifying round is over; the play-offs are being played.")
+        return _("The play-offs are being played.")
     seated = sum(each.games > 0 for each in rounds)
     if kind.in_doubles and seated != event.round_count:
         # The night may wait for a cut.

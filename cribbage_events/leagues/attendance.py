@@ -1,5 +1,6 @@
 """The attendance of a season's nights, who hasn't come lately, and the paper list for check-in."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,6 +25,7 @@ from cribbage_events.leagues.members.selectors import is_active, is_member, memb
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Season
 from cribbage_events.leagues.money import CAME
 from cribbage_events.leagues.nights.selectors import State
+from cribbage_events.leagues.public.curve import curve_of
 from cribbage_events.spreadsheets.writing import csv_file
 
 # As many columns as have room beside the names on a sheet of A4 or Letter in landscape.
@@ -144,6 +146,26 @@ def entries_that_came(season: Season) -> list[Entry]:
         person__erased_at=None,
     )
     return list(found.only("pk", "person_id", "event_id").order_by())
+
+
+def attendance_drawing(season: Season, nights: Sequence[Night]) -> dict[str, Any] | None:
+    """Return how many people came to each night that was held, as a curve; None before the second.
+    One query.
+    """
+    came = Counter(entry.event_id for entry in entries_that_came(season))
+    held = [night for night in nights if came[night.event_id] and night.state not in TO_COME]
+    if len(held) < 2:
+        return None
+    heads = [came[night.event_id] for night in held]
+    curve = curve_of(list(enumerate(heads)), len(held), sum(heads) / len(heads))
+    return {
+        "curve": curve,
+        "scale": [curve.top, curve.middle, curve.bottom],
+        "first": held[0].day,
+        "last": held[-1].day,
+        "least": min(heads),
+        "most": max(heads),
+    }
 
 
 def fees_paid(season: Season) -> dict[int, int]:

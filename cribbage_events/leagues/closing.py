@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from typing import Any
 
 from django.contrib import messages
@@ -50,6 +51,7 @@ from cribbage_events.leagues.pools import ROLLED, PoolNight, pools_of_night, won
 from cribbage_events.words.counts import count_of_season_points
 from cribbage_events.words.dates import full_date
 from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import places_in_words
 
 Kind = LedgerLine.Kind
 
@@ -79,6 +81,7 @@ def closing_of(night: Night) -> dict[str, Any]:
         "cents_to_hand_out": sum(prize.to_hand_out for prize in prizes),
         "fees": money.fees,
         "spent": spent,
+        "bar": bar_of(spent),
         "total": sum(cents for _, cents in spent),
         "pool_fees": sum(each.received for each in pools),
         "carried": sum(each.carried for each in pools),
@@ -105,6 +108,24 @@ def spent_of(night: Night, money: Money[int], prizes: Iterable[Prize]) -> list[t
     return [line for line in lines if line[1] or night.money.draw]
 
 
+def bar_of(uses: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
+    """Return the parts of a bar, in hundredths of it; none unless every use has cents above 0."""
+    used = [(words, cents) for words, cents in uses if cents]
+    total = sum(cents for _words, cents in used)
+    if not used or min(cents for _words, cents in used) < 0:
+        return []
+    starts = accumulate((cents for _words, cents in used), initial=0)
+    return [
+        {
+            "words": words,
+            "cents": cents,
+            "start": f"{100 * start / total:.2f}",
+            "length": f"{100 * cents / total:.2f}",
+        }
+        for (words, cents), start in zip(used, starts, strict=False)
+    ]
+
+
 def spent_of_pools(pools: Iterable[PoolNight]) -> list[tuple[str, int]]:
     paid = sum(sum(each.paid.values()) for each in pools)
     lines = [
@@ -114,16 +135,17 @@ def spent_of_pools(pools: Iterable[PoolNight]) -> list[tuple[str, int]]:
     return [line for line in lines if line[1]]
 
 
-def order_of(night: Night, standings: EventStandings) -> list[tuple[int, str, str, str]]:
+def order_of(night: Night, standings: EventStandings) -> list[tuple[str, str, str, str]]:
     """Return a place, a name, the points or the card, and remarks for everybody who has played."""
     return [
         (
-            row.row.rank,
+            places[row.row.rank],
             row.entry.name,
             card_words(night, row),
             remarks((*missed_words(row), row.tie)),
         )
         for division in standings.divisions
+        for places in [places_in_words(row.row.rank for row in division.rows)]
         for row in division.rows
         if row.row.played
     ]
@@ -385,9 +407,11 @@ def sheet_for_treasurer(night: Night) -> dict[str, Any]:
     drawn, had = night.draw_cents or 0, sum(prize.had for prize in prizes)
     cash = money.fees + money.pool_fees - drawn - had
     to_get_back = sum(prize.to_get_back for prize in prizes)
+    lines = [(str(words), sums[kind]) for kind, words in WORDS.items() if kind in sums]
     return {
         "money": money,
-        "lines": [(str(words), sums[kind]) for kind, words in WORDS.items() if kind in sums],
+        "lines": lines,
+        "bar": bar_of([(words, -cents) for words, cents in lines if cents < 0]) if closed else [],
         "prizes": prizes,
         "fee": fee_of(event),
         "written_off": written_off_words(taken.written_off),

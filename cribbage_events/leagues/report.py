@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -35,6 +35,7 @@ from cribbage_events.leagues.notices import next_night
 from cribbage_events.leagues.pools import pools_of_night
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import day_and_clock, weekday_full_date
+from cribbage_events.words.numbers import places_in_words
 
 
 def report_of(night: Night) -> dict[str, Any]:
@@ -44,7 +45,13 @@ def report_of(night: Night) -> dict[str, Any]:
     event = night.event
     found = event_standings(event, public_games(event))
     guests, following = guests_of(night), next_night(event)
-    order = [order_row(night, row, guests) for row in rows_played(found)]
+    order = [
+        order_row(night, row, guests, places)
+        for division in found.divisions
+        for places in [places_in_words(row.row.rank for row in division.rows)]
+        for row in division.rows
+        if row.row.played
+    ]
     return {
         "day": str(weekday_full_date(event.day)),
         "final": event.status == Event.Status.FINISHED,
@@ -75,12 +82,15 @@ def guests_of(night: Night) -> set[int]:
     return {entry.pk for entry in entries if not is_active(entry.person, night.event.day)}
 
 
-def order_row(night: Night, row: StandingsRow, guests: Container[int]) -> dict[str, Any]:
+def order_row(
+    night: Night, row: StandingsRow, guests: Container[int], places: Mapping[int, str]
+) -> dict[str, Any]:
     """`prize` is in cents, without pools; `remarks` say why somebody stands where they stand, and
     what the card is.
     """
     return {
         "rank": row.row.rank,
+        "place": places[row.row.rank],
         "name": row.entry.name,
         "card": card_words(night, row),
         "skunks": row.row.skunks,

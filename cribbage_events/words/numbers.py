@@ -2,6 +2,10 @@
 "." instead.
 """
 
+from collections import Counter
+from collections.abc import Iterable
+
+from django.utils.html import format_html
 from django.utils.translation import gettext, pgettext
 
 MINUS = "\N{MINUS SIGN}"
@@ -22,6 +26,20 @@ def signed(number: int | None) -> str:
 def place_words(place: int, *, shared: bool) -> str:
     """ "5", or "=5" where several share it."""
     return f"={place}" if shared else str(place)
+
+
+def places_in_words(ranks: Iterable[int | None]) -> dict[int, str]:
+    """Return the words of each of these places by its number; without one for None."""
+    sharing = Counter(rank for rank in ranks if rank)
+    return {rank: place_words(rank, shared=count > 1) for rank, count in sharing.items()}
+
+
+def place_shown(place: str) -> str:
+    """ "5"; “=5” with “tied 5th” for somebody who doesn't see the sign."""
+    if not place.startswith("="):
+        return place
+    words = gettext("tied %(place)s") % {"place": ordinal(int(place[1:]))}
+    return format_html('<abbr title="{}">{}</abbr>', words, place)
 
 
 def ordinal(place: int) -> str:

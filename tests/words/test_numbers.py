@@ -19,6 +19,8 @@ from cribbage_events.words.numbers import (
     grouped,
     ordinal,
     percent,
+    place_shown,
+    places_in_words,
     signed,
     with_minus,
 )
@@ -89,3 +91,9 @@ def test_minus_one_is_one() -> None:
 )
 def test_amounts_of_money(cents: int, words: str) -> None:
     assert dollars(cents) == words
+
+
+def test_a_shared_place_has_a_sign_and_words_for_who_does_not_see_it() -> None:
+    assert places_in_words([1, 2, 2, None, 4]) == {1: "1", 2: "=2", 4: "4"}
+    assert place_shown("4") == "4"
+    assert place_shown("=2") == '<abbr title="tied 2nd">=2</abbr>'

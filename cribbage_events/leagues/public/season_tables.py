@@ -37,7 +37,7 @@ from cribbage_events.words.counts import (
     count_of_skunks,
     points_words,
 )
-from cribbage_events.words.numbers import decimal, place_words, with_minus
+from cribbage_events.words.numbers import decimal, places_in_words, with_minus
 
 type Nights = Sequence[ClosedNight]
 
@@ -67,7 +67,10 @@ class DoublesTable:
         others.
         """
         rows = season_rows(season, nights)
-        table = [doubles_row(row, names[row.player], places_in(rows)) for row in rows]
+        table = [
+            doubles_row(row, names[row.player], places_in_words(each.rank for each in rows))
+            for row in rows
+        ]
         return {
             "placed": [each for each in table if each["row"].rank is not None],
             "others": [each for each in table if each["row"].rank is None],
@@ -101,7 +104,7 @@ class DoublesTable:
         names = player_names({person, *times})
         curve = curve_in(row, nights, played)
         return {
-            "line": doubles_row(row, names[person], places_in(rows)),
+            "line": doubles_row(row, names[person], places_in_words(each.rank for each in rows)),
             "nights": [
                 doubles_night_row(night, result, [names[each] for each in of_night])
                 for (night, result), of_night in zip(played, partners, strict=True)
@@ -134,12 +137,6 @@ class DoublesTable:
         return count_of_season_points(result.line.points)
 
 
-def places_in(rows: Iterable[SeasonRow[int] | ClubSeasonRow[int] | NightRow]) -> dict[int, str]:
-    """Return each place as a table shows it, by rank: "5", or "=5" where several share it."""
-    sharing = Counter(row.rank for row in rows if row.rank)
-    return {rank: place_words(rank, shared=count > 1) for rank, count in sharing.items()}
-
-
 def doubles_row(row: SeasonRow[int], name: str, places: Mapping[int, str]) -> dict[str, Any]:
     """A row of the table with its player's name, "" for somebody who isn't shown."""
     return {
@@ -159,7 +156,7 @@ def doubles_night_row(
     return {
         "night": night,
         "result": result,
-        "place": places_in(night.results)[result.rank],
+        "place": places_in_words(each.rank for each in night.results)[result.rank],
         "points": points_words(result.line.points),
         "partners": ", ".join(map(person_in_public, partners)),
         "whole": result.line.played == max(each.line.played for each in night.results),
@@ -200,7 +197,10 @@ class ClubTable:
         events = Event.objects.filter(night__season=season)
         rows = club_rows(season, nights)
         return {
-            "placed": [club_row(row, names[row.player], places_in(rows)) for row in rows],
+            "placed": [
+                club_row(row, names[row.player], places_in_words(each.rank for each in rows))
+                for row in rows
+            ],
             "points_words": points_rule_words(season),
             "hands": hands_of_events(events),
         }
@@ -224,12 +224,14 @@ class ClubTable:
         if row is None:
             return None
         return {
-            "line": club_row(row, player_names([person])[person], places_in(rows)),
+            "line": club_row(
+                row, player_names([person])[person], places_in_words(each.rank for each in rows)
+            ),
             "nights": [
                 {
                     "night": night,
                     "number": result.number,
-                    "place": places_in(night.results)[result.rank],
+                    "place": places_in_words(each.rank for each in night.results)[result.rank],
                     "card": with_minus(result.card.card),
                     "points": season.night_points.of(result.card),
                     "is_grand_slam": is_grand_slam(result.card),

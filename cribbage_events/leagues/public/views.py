@@ -24,7 +24,7 @@ from cribbage_events.leagues.nights.selectors import (
     nights_of,
 )
 from cribbage_events.leagues.public.season_places import places_by_night
-from cribbage_events.leagues.public.season_tables import places_in, table_of
+from cribbage_events.leagues.public.season_tables import table_of
 from cribbage_events.leagues.public.selectors import (
     ClosedNight,
     closed_nights,
@@ -32,6 +32,7 @@ from cribbage_events.leagues.public.selectors import (
 )
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import short_day
+from cribbage_events.words.numbers import places_in_words
 from cribbage_events.words.rules import rules_of_preset
 
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
@@ -85,7 +86,7 @@ def first_three(
 ) -> list[dict[str, Any]]:
     """Return the first players of the last night: place, name, and points or a card."""
     results = nights[-1].results if nights else []
-    words, places = table_of(season).result_words, places_in(results)
+    words, places = table_of(season).result_words, places_in_words(each.rank for each in results)
     return [
         {
             "result": result,

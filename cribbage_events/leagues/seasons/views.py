@@ -16,6 +16,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.views import choose_club
 from cribbage_events.events.forms import refusals_beside_fields
 from cribbage_events.leagues.access import for_season_director, for_season_helper
+from cribbage_events.leagues.attendance import attendance_drawing
 from cribbage_events.leagues.calendar import addresses_to_subscribe
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import members_of
@@ -142,6 +143,7 @@ def season_desk(request: HttpRequest, season: Season) -> HttpResponse:
         "unplayed": [night for night in nights if night.is_unplayed],
         "next_night": current_night(nights),
         "members": members,
+        "attendance": attendance_drawing(season, nights),
         "has_pools": season_kind(season).has_pools,
     }
     return render(request, "leagues/seasons/desk.html", context)

@@ -7,7 +7,7 @@ from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.standings.standings import event_standings
 from cribbage_events.leagues import closing
 from cribbage_events.leagues.check_in.services import check_in_member, give_back_fee
-from cribbage_events.leagues.closing import close_night, sheet_for_treasurer
+from cribbage_events.leagues.closing import bar_of, close_night, sheet_for_treasurer
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Prize
 from cribbage_events.leagues.prizes import hand_prize_out
@@ -128,6 +128,16 @@ def test_the_treasurer_reads_why_the_draw_had_fewer_tickets(client: Client) -> N
     assert "1 paid after the draw: their part of it went to supplies." in text
 
 
+@pytest.mark.parametrize("name", ["close", "treasurer"])
+def test_a_closed_night_shows_its_money_as_a_bar(client: Client, name: str) -> None:
+    text = page(client, closed(played(8)), name)
+    key = text.split('class="bar-key no-print"')[1].split("</ul>")[0]
+    said = words(key.encode())
+    for part in ("Prizes $51", "upplies $8", "ctivities $13"):
+        assert part in said
+    assert text.count('x="0.00"') == 1
+
+
 def test_the_treasurer_reads_names_and_cash(client: Client) -> None:
     night = turn_a_result(closed(played(8)))
     text = page(client, night, "treasurer")
@@ -192,7 +202,7 @@ def test_the_ranking_stands_above_the_button_that_closes(client: Client) -> None
     text = page(client, night, "close")
     assert "The ranking as things stand" in text
     first = event_standings(night.event).divisions[0].rows[0]
-    assert f"1st · <strong>{first.entry.name}</strong> {first.points} point" in text
+    assert f"1 · <strong>{first.entry.name}</strong> {first.points} point" in text
     assert text.index("The ranking as things stand") < text.index("Where the money goes")
 
 
@@ -230,3 +240,15 @@ def test_money_that_the_coordinator_laid_out_is_to_get_from_the_treasurer(
     sheet = sheet_for_treasurer(night)
     assert sheet["cash"] < 0
     assert sheet["cash_to_get"] == -sheet["cash"]
+
+
+def test_the_money_of_a_night_is_one_whole_bar() -> None:
+    parts = bar_of([("Prizes", 12_800), ("Unused", 0), ("Supplies", 2_000), ("Activities", 5_200)])
+    assert [(part["words"], part["start"], part["length"]) for part in parts] == [
+        ("Prizes", "0.00", "64.00"),
+        ("Supplies", "64.00", "10.00"),
+        ("Activities", "74.00", "26.00"),
+    ]
+    assert bar_of([]) == []
+    # More borne than the fund has: no bar can show that.
+    assert bar_of([("Prizes", 300), ("Activities", -100)]) == []

@@ -198,7 +198,7 @@ def test_who_shares_a_place_has_it_with_a_sign(
     rows = [replace(row, rank=1) for row in season_rows(season, closed_nights(season))]
     monkeypatch.setattr(season_tables, "season_rows", lambda *_: rows)
     said = page(client, season)
-    assert said.count('<td class="number">=1</td>') == len(rows)
+    assert said.count('<td class="number"><abbr title="tied 1st">=1</abbr></td>') == len(rows)
 
 
 def test_a_cancelled_night_is_an_alarm_only_on_its_day(client: Client, season: Season) -> None:

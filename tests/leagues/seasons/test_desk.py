@@ -14,6 +14,7 @@ from tests.events.desk_client import director_of, words
 from tests.events.markup import Markup
 from tests.leagues.desk import at
 from tests.leagues.factories import DESK, make_season
+from tests.leagues.full_season import fill_season
 from tests.leagues.night import fresh, make_member
 
 pytestmark = pytest.mark.django_db
@@ -143,4 +144,14 @@ def test_a_long_season_with_many_members_asks_no_more_than_a_short_one(client: C
                 browser.get(at(season, page))
             counts.append(len(queries))
     assert counts[:5] == counts[5:]
-    assert max(counts) <= 8
+    assert max(counts) <= 9
+
+
+@pytest.mark.parametrize("nights", [1, 3])
+def test_the_desk_shows_how_many_came_once_there_are_two_nights(
+    client: Client, season: Season, nights: int
+) -> None:
+    league = fill_season(season.club, nights=nights, members=8)
+    content = client.get(at(league, "season_desk")).content.decode()
+    assert Markup(content).faults == []
+    assert ("People at each night, from 8 to 8" in " ".join(content.split())) is (nights > 1)

@@ -81,7 +81,7 @@ def test_a_season_that_is_over_has_champions_and_the_best_average(
     page = words(client.get("/clubs/pegs/winners/").content)
     assert f"2020 {season.name} Champion of the season Player 2" in page
     page = words(client.get("/clubs/pegs/records/").content)
-    assert f"Fewest points over a season 20.0 a night Player 2 {season.name}" in page
+    assert f"Fewest points over a season 20.0 per night Player 2 {season.name}" in page
     assert "Fewest points on one night 10 points Player 2" in page
 
 

@@ -70,8 +70,8 @@ def test_every_event_with_place_medal_and_card(club: Club) -> None:
     html = page_of("Ann")
     events = section(html, "events")
     assert "Afternoon 1" in events
-    assert re.search(r"5 December 2026 2 of 2 Silver 0/0 −\d+", events)
-    assert re.search(r"28 November 2026 1 of 4 Gold \d+/3 \+\d+", events)
+    assert re.search(r"5 December 2026 2nd of 2 Silver 0/0 −\d+", events)
+    assert re.search(r"28 November 2026 1st of 4 Gold \d+/3 \+\d+", events)
     assert events.index("Afternoon 2") < events.index("Afternoon 1")
     assert "2 events · 4 games, 3 won · since 2026" in words_in(html)
 
@@ -178,7 +178,7 @@ def test_a_rating_is_shown_from_thirty_games_on(club: Club) -> None:
     rate_club(club)
     row = EventRating.objects.filter(person__name="Ann").latest("event__starts_at")
     shown = section(page_of("Ann"), "rating")
-    assert f"{row.after:.0f}, give or take " in shown
+    assert f"{row.after:.0f} (±" in shown
     assert "worked out from 30 games" in shown
 
 
@@ -197,7 +197,7 @@ def test_a_club_may_show_no_ratings(club: Club) -> None:
     Club.objects.update(shows_ratings=False)
     html = page_of("Ann")
     assert 'id="rating"' not in html
-    assert "give or take" not in html
+    assert "(±" not in html
     assert "±" not in html
 
 
@@ -312,7 +312,7 @@ def test_seasons_have_a_place_among_those_with_enough_nights(club: Club) -> None
     people = fill_years(club, years=1, people=12, events=0, nights=6, here=12)
     html = Client().get(address_of(people[0])).content.decode()
     seasons = section(html, "seasons")
-    assert re.search(r"Doubles 2016 \d+ of 12 6 [\d.]+ \d+ \d+", seasons)
+    assert re.search(r"Doubles 2016 \d+\w\w of 12 6 [\d.]+ \d+ \d+", seasons)
     assert reverse("leagues:player", args=["pegs-doubles-2016", people[0].pk]) in html
     season = Client().get(reverse("leagues:player", args=["pegs-doubles-2016", people[0].pk]))
     place = re.search(r"(\d+) of 12", seasons)

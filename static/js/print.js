@@ -23,8 +23,11 @@ window.addEventListener("beforeprint", () => {
 });
 // An address inside a folded part opens it.
 const openTarget = () => {
-  const part = document.getElementById(location.hash.slice(1));
-  if (part?.matches("[data-print-open]")) part.open = true;
+  const target = document.getElementById(location.hash.slice(1));
+  const part = target?.closest("[data-print-open]");
+  if (!part || part.open) return;
+  part.open = true;
+  target.scrollIntoView();
 };
 window.addEventListener("hashchange", openTarget);
 openTarget();

@@ -32,11 +32,10 @@ def test_anybody_may_read_the_whole_guide(client: Client) -> None:
     assert "Guide for directors and coordinators" in page.content.decode()
 
 
-def test_every_section_is_there_and_in_the_contents(client: Client) -> None:
+def test_every_section_is_there_behind_its_title(client: Client) -> None:
     page = client.get("/guide/").content.decode()
-    ids = re.findall(r'<h2 id="([\w-]+)"', page)
+    ids = re.findall(r'<summary><h2 id="([\w-]+)"', page)
     assert set(SECTIONS) <= set(ids)
-    assert re.findall(r'<a href="#([\w-]+)">', page) == ids
 
 
 def test_every_page_of_a_desk_has_a_section() -> None:

@@ -60,7 +60,7 @@ def test_searched_while_typing(visit: Visit) -> None:
     expect(box).to_be_focused()
     box.fill("")
     visitor.sees_heading("Contents")
-    visitor.sees_heading("The money")
+    visitor.sees_heading("The legion league")
 
 
 def test_searched_without_the_script(visit: Visit) -> None:
@@ -81,6 +81,15 @@ def test_a_word_in_what_was_found_leads_to_its_explanation_in_the_whole_book(vis
     visitor.press(visitor.page.locator(".rule").get_by_role("link", name="street"))
     expect(visitor.page).to_have_url(re.compile(r"/rules/#term-street$"))
     expect(visitor.page.locator("#term-street")).to_be_in_viewport()
+
+
+def test_an_address_opens_its_chapter_and_the_others_stay_closed(visit: Visit) -> None:
+    visitor = visit(PHONE)
+    for page, part in (("/rules/", "legion-money"), ("/guide/", "finish")):
+        visitor.go(f"{page}#{part}")
+        expect(visitor.page.locator(f"#{part}")).to_be_in_viewport()
+        expect(visitor.page.locator("details[data-print-open][open]")).to_have_count(1)
+        assert visitor.page.evaluate("document.body.scrollHeight") < 12_000
 
 
 def test_four_colours_are_remembered_on_this_device(visit: Visit) -> None:

@@ -1,4 +1,9 @@
+from django import forms
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+# Where a field has no words of its own, instead of “This field is required.”
+forms.Field.default_error_messages = {"required": _("Type or choose something here.")}
 
 
 class ClubsConfig(AppConfig):

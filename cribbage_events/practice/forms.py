@@ -178,10 +178,6 @@ class AgreedForm(forms.Form):
 
     players = forms.TypedChoiceField(
         label=gettext_lazy("How many play?"),
-        help_text=gettext_lazy(
-            "Pat plays against you. With three players Sam does too; with four, Sam is your"
-            " partner."
-        ),
         choices=[(number, WHO[number]) for number in PLAYERS],
         coerce=int,
         widget=forms.RadioSelect,
@@ -200,25 +196,14 @@ class AgreedForm(forms.Form):
     )
     teacher = forms.BooleanField(
         label=gettext_lazy("Coach"),
-        help_text=gettext_lazy(
-            "After each discard, it says what the expert would have discarded, and why. It gives "
-            "a hint"
-            " when you ask."
-        ),
         required=False,
     )
     claims = forms.BooleanField(
         label=gettext_lazy("Claim what you count"),
-        help_text=gettext_lazy(
-            "You type what your hand counts; what you miss is shown afterwards."
-        ),
         required=False,
     )
     muggins = forms.BooleanField(
         label=gettext_lazy("Muggins"),
-        help_text=gettext_lazy(
-            "Your opponent takes the points you miss, so you count your own hands."
-        ),
         required=False,
     )
     first_deal = forms.ChoiceField(

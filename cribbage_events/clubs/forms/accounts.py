@@ -77,6 +77,7 @@ class DigitsMixin:
         super().__init__(*args, **kwargs)
         field = self.fields["code"]  # type: ignore[attr-defined]
         field.label = _("The eight digits")
+        field.error_messages["required"] = _("Type the eight digits.")
         field.widget.attrs = dict(KEYBOARD)
 
     def clean_code(self) -> str:
@@ -230,11 +231,16 @@ class AddressMixin:
         field = fields.get("email") or fields["login"]
         field.label = _("E-mail address")
         field.widget.attrs.pop("placeholder", None)
+        field.error_messages["required"] = _("Type your e-mail address.")
         field.error_messages["invalid"] = _("Type a whole e-mail address, such as ann@example.com.")
 
 
 class AddressLoginForm(AddressMixin, LoginForm):  # type: ignore[misc]
     """The form to sign in with a password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password"].error_messages["required"] = _("Type your password.")
 
 
 class AddressCodeForm(AddressMixin, RequestLoginCodeForm):  # type: ignore[misc]

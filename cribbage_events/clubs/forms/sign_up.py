@@ -15,6 +15,7 @@ class SignUpForm(forms.Form):
         label=_("Your name"),
         help_text=_("The name shown next to the results that you enter."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        error_messages={"required": _("Type your name.")},
     )
 
     field_order = ("name", "email", "password1")

@@ -39,11 +39,11 @@ def test_a_request_waits_for_the_director(client: Client, event: Event) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"name": ""}, "This field is required"),
+        ({"name": ""}, "Type your name."),
         ({"name": "12"}, "Write your name in letters."),
         ({"date_of_birth": "31 February 1949"}, "is not a date."),
         ({"date_of_birth": "x"}, "or only 1950."),
-        ({"date_of_birth": ""}, "This field is required"),
+        ({"date_of_birth": ""}, "Type your date of birth, or only the year."),
         ({"date_of_birth": "14/3/15"}, "with four digits"),
         ({"date_of_birth": "14 March 2199"}, "14 March 2199 is in the future."),
         ({"date_of_birth": "2199"}, "2199 is in the future."),

@@ -139,7 +139,7 @@ def test_the_teacher_says_what_the_expert_would_have_discarded(visit: Visit) -> 
     table.choose_discards(Random(2))
     expect(table.page.get_by_role("heading", name="The expert")).to_be_visible()
     expect(table.page.get_by_role("row", name="Total")).to_be_visible()
-    table.visitor.button("Continue without the teacher")
+    table.visitor.button("Continue without the coach")
     expect(table.page.get_by_role("heading", name="Your turn")).to_be_visible()
 
 

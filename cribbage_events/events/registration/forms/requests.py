@@ -123,9 +123,11 @@ class SelfRegistrationForm(TrapForm, AskingForm):
         label=gettext_lazy("Your name"),
         help_text=gettext_lazy("As it should appear in the standings."),
         widget=forms.TextInput({"autocomplete": "name"}),
+        error_messages={"required": gettext_lazy("Type your name.")},
     )
     date_of_birth = BornField(
         required=True,
+        error_messages={"required": gettext_lazy("Type your date of birth, or only the year.")},
         help_text=gettext_lazy(
             "Such as 14 March 1949, or only the year: 1949. Only to find your age group; only the"
             " director sees it."

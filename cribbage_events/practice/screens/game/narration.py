@@ -26,7 +26,7 @@ COMPUTERS = {
 # How strong the computers are, in a sentence.
 STRENGTHS = {
     Strength.EASY: pgettext_lazy("the computer's level", "easy"),
-    Strength.GOOD: pgettext_lazy("the computer's level", "good"),
+    Strength.GOOD: pgettext_lazy("the computer's level", "medium"),
     Strength.EXPERT: pgettext_lazy("the computer's level", "expert"),
 }
 

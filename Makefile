@@ -9,7 +9,7 @@ setup: environment  ## .venv with everything in it, and a browser for the tests
 environment:
 	@bin/setup
 
-demo:  ## three clubs with running events on http://127.0.0.1:8000 (PORT=8001 for another)
+demo:  ## clubs with running events on http://127.0.0.1:8000 (PORT=8001 for another)
 	@bin/setup base
 	@bin/demo
 

@@ -1,10 +1,13 @@
-"""A club full of life, to try the program with: one event finished, one running, one to come."""
+"""Two clubs full of life, to try the program with: each has an event finished, one running, one to
+come. The second is from Québec, so that whoever reads French finds a club in French.
+"""
 
 import datetime
 import random
 import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.contrib.auth.hashers import make_password
@@ -15,6 +18,7 @@ from django.utils import timezone
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.people.finding import PersonFields
+from cribbage_events.events.announcements import announce
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services import create_event, finish
@@ -45,6 +49,26 @@ PLAYERS = [
     ("Norm Petit", 1946),
     ("Olive Sawchuk", 1952),
     ("Pete Lavallee", 1959),
+]
+
+QUEBEC_SLUG = "crib-trois-rivieres"
+QUEBEC_CONTACT = "Lise Tremblay, à la table d’accueil"
+# The first twelve play in the running event.
+QUEBECERS = [
+    ("Aline Bergeron", 1943),
+    ("Bernard Lachance", 1947),
+    ("Claudette Fortin", 1949),
+    ("Denis Gagnon", 1951),
+    ("Émilienne Roy", 1953),
+    ("Fernand Pelletier", 1955),
+    ("Ginette Ouellet", 1957),
+    ("Hervé Nadeau", 1959),
+    ("Isabelle Morin", 1961),
+    ("Jean-Guy Lavoie", 1963),
+    ("Kim-Anh Nguyen", 1965),
+    ("Léo Thibault", 1967),
+    ("Monique Savard", 1945),
+    ("Normand Côté", 1958),
 ]
 
 
@@ -87,21 +111,15 @@ def _sign_in_as(name: str, email: str, hashed: str, club: Club, kind: Role.Kind)
     return user
 
 
-def plan_event(
-    club: Club, director: Person, by: Actor, *, name: str, starts_at: datetime.datetime, seed: int
-) -> Event:
-    event = create_event(
-        club,
-        by=by,
-        name=name,
-        starts_at=starts_at,
-        venue="Rosewood Community Centre, main hall",
-        address="120 Rosewood Avenue",
-        map_url="https://www.openstreetmap.org/?mlat=49.8951&mlon=-97.1384#map=16/49.8951/-97.1384",
-        director=director,
-        contact="Marion Fehr, at the desk by the door",
-        preset_code="senior-games",
-    )
+def plan_event(club: Club, director: Person, by: Actor, *, seed: int, **fields: Any) -> Event:
+    place = {
+        "venue": "Rosewood Community Centre, main hall",
+        "address": "120 Rosewood Avenue",
+        "map_url": "https://www.openstreetmap.org/?mlat=49.8951&mlon=-97.1384#map=16/49.8951/-97.1384",
+        "contact": "Marion Fehr, at the desk by the door",
+    }
+    fields = {**place, **fields, "director": director, "preset_code": "senior-games"}
+    event = create_event(club, by=by, **fields)
     # A fixed seed: everybody's demo shows the same draw.
     event.stages.update(seed=seed)
     event.refresh_from_db()
@@ -113,10 +131,15 @@ def _at(club: Club, *, days: int, hour: int) -> datetime.datetime:
     return day.replace(hour=hour, minute=0, second=0, microsecond=0)
 
 
-def register_players(event: Event, players: list[tuple[str, int]], by: Actor) -> None:
+def register_players(
+    event: Event,
+    players: list[tuple[str, int]],
+    by: Actor,
+    among: list[tuple[str, int]] = PLAYERS,
+) -> None:
     for name, year in players:
         # The same day at every event, so that they are the same people.
-        position = PLAYERS.index((name, year))
+        position = among.index((name, year))
         born = datetime.date(year, 1 + position % 12, 1 + 2 * (position % 13))
         register(event, by=by, person_fields=PersonFields(name=name, date_of_birth=born))
 
@@ -193,3 +216,76 @@ def _coming_event(club: Club, director: Person, by: Actor) -> None:
             telephone="204 555 0137",
         ),
     )
+
+
+def fill_in_steps() -> Iterator[None]:
+    """Make the club from Québec; its director and its volunteer have accounts already."""
+    with saved_at_once():
+        club = Club.objects.filter(slug=QUEBEC_SLUG).first() or _club_of_quebec()
+    by = Actor.of(User.objects.get(email=DIRECTOR_EMAIL))
+    volunteer = Actor.of(User.objects.get(email=VOLUNTEER_EMAIL))
+    director = club.people.get(name="Lise Tremblay")
+    begun = (timezone.now() - datetime.timedelta(minutes=75)).replace(minute=0, second=0)
+    plans = [
+        ("Tournoi de l’Action de grâce", _at(club, days=-42, hour=13), QUEBECERS),
+        ("Après-midi d’automne", begun, QUEBECERS[:12]),
+        ("Tournoi de Noël", _at(club, days=23, hour=13), QUEBECERS[2:9]),
+    ]
+    for seed, (name, starts_at, players) in enumerate(plans, 20261101):
+        yield
+        with saved_at_once():
+            if not Event.everything.filter(club=club, name=name).exists():
+                event = _planned_in_quebec(club, director, by, name, starts_at, seed)
+                register_players(event, players, by, QUEBECERS)
+                if starts_at < timezone.now():
+                    _played_in_quebec(event, by, volunteer, is_over=starts_at < begun)
+
+
+def _club_of_quebec() -> Club:
+    club = Club.objects.create(
+        name="Club de crib de Trois-Rivières",
+        slug=QUEBEC_SLUG,
+        language="fr",
+        contact=QUEBEC_CONTACT,
+        about="Du crib en simple toute l’année, au centre communautaire. Bienvenue à tous!",
+        rules="Le café est offert. Apportez votre planche si vous en avez une.",
+    )
+    for email, kind in (
+        (DIRECTOR_EMAIL, Role.Kind.DIRECTOR),
+        (VOLUNTEER_EMAIL, Role.Kind.VOLUNTEER),
+    ):
+        Role.objects.create(user=User.objects.get(email=email), club=club, kind=kind)
+    Person.objects.create(club=club, name="Lise Tremblay", date_of_birth=datetime.date(1954, 6, 24))
+    return club
+
+
+def _planned_in_quebec(
+    club: Club, director: Person, by: Actor, name: str, starts_at: datetime.datetime, seed: int
+) -> Event:
+    return plan_event(
+        club,
+        director,
+        by,
+        seed=seed,
+        name=name,
+        starts_at=starts_at,
+        venue="Centre communautaire des Chenaux, grande salle",
+        address="45, rue des Forges",
+        map_url="",
+        contact=QUEBEC_CONTACT,
+        rules="Une partie par ronde, quatre rondes. On coupe pour la première donne.",
+    )
+
+
+def _played_in_quebec(event: Event, by: Actor, volunteer: Actor, *, is_over: bool) -> None:
+    draw_rounds(event, by)
+    chance = random.Random(31)
+    for round_ in Round.objects.filter(stage__event=event)[: None if is_over else 1]:
+        play_round(round_, volunteer, chance)
+    event.refresh_from_db()
+    if is_over:
+        finish(event, by=by, seen=event.revision)
+        move_to_own_day(event)
+    else:
+        words = "Café et beignes à la pause, après la deuxième ronde."
+        announce(event, by=by, words=words, lasts=datetime.timedelta(hours=3))

@@ -40,7 +40,13 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 logger = logging.getLogger(__name__)
 # What is filled while the first club is looked at.
-LATER: tuple[ModuleType, ...] = (league_demo, grass_roots_demo, demo_tournament, memory_demo)
+LATER: tuple[ModuleType, ...] = (
+    demo,
+    league_demo,
+    grass_roots_demo,
+    demo_tournament,
+    memory_demo,
+)
 # In seconds, after each step: whoever wants to save meanwhile comes first.
 PAUSE = 0.1
 is_filling = Flag()
@@ -54,7 +60,7 @@ def who_can_sign_in(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return sign_in(request)
     context = {
-        "events": running(demo.CLUB_SLUG, grass_roots_demo.CLUB_SLUG),
+        "events": running(demo.CLUB_SLUG, demo.QUEBEC_SLUG, grass_roots_demo.CLUB_SLUG),
         "tonight": running(league_demo.CLUB_SLUG).first(),
         "season": league_demo.season_under_way(),
         "director": demo.DIRECTOR_EMAIL,

@@ -1,6 +1,8 @@
 import pytest
+from django.test import Client
 
 from cribbage_events.clubs.models import Club
+from cribbage_events.events import demo
 from cribbage_events.events.models import Entry, Event, Game, Round
 from tests.building import demo_club
 
@@ -37,3 +39,21 @@ def test_the_finished_event_has_medals_in_its_archive() -> None:
     assert archive is not None
     for division in archive["divisions"]:
         assert "gold" in [row["medal"] for row in division["rows"]]
+
+
+def test_a_french_visitor_finds_a_club_in_french(client: Client) -> None:
+    demo.fill()
+    for _step in demo.fill_in_steps():
+        pass
+    club = Club.objects.get(slug=demo.QUEBEC_SLUG)
+    assert club.language == "fr"
+    statuses = list(Event.objects.filter(club=club).values_list("status", flat=True))
+    assert sorted(statuses) == ["finished", "registration", "running"]
+    running = Event.objects.get(club=club, status="running")
+    page = client.get(running.get_absolute_url(), headers={"Accept-Language": "fr-CA"})
+    said = page.content.decode()
+    assert "Café et beignes à la pause" in said
+    assert "Ginette Ouellet" in said
+    for _step in demo.fill_in_steps():
+        pass
+    assert Event.objects.filter(club=club).count() == 3

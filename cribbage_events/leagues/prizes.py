@@ -177,7 +177,7 @@ class PrizeTick(forms.Form):
 
 
 class AmountSeenForm(forms.Form):
-    cents = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    cents = forms.IntegerField(widget=forms.HiddenInput)
 
 
 @require_POST

@@ -89,7 +89,7 @@ def test_a_player_s_card_and_a_volunteer_s_pages_have_no_rank() -> None:
     session = client.session
     session["cards"] = {str(event.pk): [ann.pk, ann.card_edition]}
     session.save()
-    place = re.compile(r"Place =?\d+")
+    place = re.compile(r"\d+(?:st|nd|rd|th) of \d+")
     before = place.findall(words(client.get(at(event, "card")).content))
     with transaction.atomic():
         play_last(event)

@@ -155,7 +155,9 @@ def test_somebody_who_gave_a_telephone_number_only_is_telephoned_and_ticked_off(
     assert 'href="tel:2045550199"' in page.content.decode()
     assert Markup(page.content.decode()).faults == []
     assert "1 person can only be told by phone" in words(director.get(at(event, "desk")).content)
-    said = press(director, event, "told")
+    answer = director.post(at(event, "told", event.entries.get().number))
+    assert answer["Location"] == f"{at(event, 'entrants')}#to-call"
+    said = words(director.get(answer["Location"]).content)
     assert "Saved: Ann Lee has been told." in said
     assert "Call them" not in said
     assert "isn’t on the call list any more" in press(director, event, "told")

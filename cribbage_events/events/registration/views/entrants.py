@@ -106,7 +106,9 @@ def button(
         asked = {"q": search, "page": request.POST.get("page", "")}
         query = {name: value for name, value in asked.items() if value} or None
         back = reverse("events:entrants", args=[event.slug], query=query)
-        return redirect(f"{back}#entry-{number}")
+        # The others who have to be called are there, too.
+        place = "to-call" if service is services.note_told else f"entry-{number}"
+        return redirect(f"{back}#{place}")
 
     return press
 

@@ -13,12 +13,12 @@ from django.urls import reverse
 from cribbage_events.events.access.tokens import player_token
 from cribbage_events.events.bracket.brackets import brackets_of
 from cribbage_events.events.models import Event, Game
+from cribbage_events.events.registration.fees import note_paid
 from cribbage_events.events.undo.services import undo
 from cribbage_events.tournaments.points import points_table, table_as_data
 from cribbage_events.tournaments.services import (
     keep_apart,
     let_meet,
-    note_paid,
     save_fees,
     save_points,
     save_tournament,
@@ -56,7 +56,7 @@ CHANGES: dict[str, tuple[Do, str]] = {
     ),
     "paid": (
         lambda event: note_paid(event, by=MARION, changes={1: {"entry": True}}),
-        "What Player 01 has paid was changed.",
+        "Player 01 has paid the entry fee.",
     ),
     "kept apart": (
         lambda event: keep_apart(event, by=MARION, numbers=[1, 2]),

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.models import Person, known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.models import Entry, Seat
+from cribbage_events.events.public.curve import curve_of
 from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.access import for_night_helper, for_season_helper
@@ -25,7 +26,6 @@ from cribbage_events.leagues.members.selectors import is_active, is_member, memb
 from cribbage_events.leagues.models import LedgerLine, MemberMessage, Night, Season
 from cribbage_events.leagues.money import CAME
 from cribbage_events.leagues.nights.selectors import State
-from cribbage_events.leagues.public.curve import curve_of
 from cribbage_events.spreadsheets.writing import csv_file
 
 # As many columns as have room beside the names on a sheet of A4 or Letter in landscape.

@@ -21,8 +21,8 @@ from cribbage_events.contest.records import SeasonResult
 from cribbage_events.contest.season_table import SeasonRow, tables_by_night
 from cribbage_events.events.high_hands import hands_of_events
 from cribbage_events.events.models import Event
+from cribbage_events.events.public.curve import Curve, curve_of
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.curve import Curve, curve_of
 from cribbage_events.leagues.public.selectors import (
     ClosedNight,
     NightRow,

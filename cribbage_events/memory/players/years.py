@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from cribbage_events.contest.medals import BRONZE, GOLD, SILVER
-from cribbage_events.leagues.public.curve import Curve, curve_of
+from cribbage_events.events.public.curve import Curve, curve_of
 from cribbage_events.memory.past import ResultOfPerson
 from cribbage_events.memory.players.rating_words import short_rating_words
 from cribbage_events.memory.players.selectors import RatedDay

@@ -1,6 +1,6 @@
 import pytest
 
-from cribbage_events.leagues.public.curve import curve_of, scale_around
+from cribbage_events.events.public.curve import curve_of, scale_around
 
 
 @pytest.mark.parametrize(

@@ -15,13 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs import limits
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.actor import Actor
+from cribbage_events.clubs.letters import in_a_line
+from cribbage_events.clubs.models import Person, Role
 from cribbage_events.clubs.people.public_names import entrant_in_public
-from cribbage_events.events.access.who_may_enter import Scorer, for_player
+from cribbage_events.events.access.who_may_enter import Scorer, for_director, for_player
 from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import CalledPhone, Entry, Event, Game
 from cribbage_events.events.models.event import LINKS_LAST
+from cribbage_events.events.notices import Alert
 from cribbage_events.events.results.selectors import to_report
 from cribbage_events.live.bus.following import follow_soon
 from cribbage_events.mail.channels.push import Phone, PhoneMessage, is_phone, is_set_up
@@ -96,8 +99,9 @@ def phones_of(event: Event) -> list[tuple[CalledPhone, int]]:
     phones = CalledPhone.objects.filter(entry__event__in=[event.pk, event.part_of_id or event.pk])
     people = phones.values("entry__person")
     own = dict(event.entries.filter(person__in=people).values_list("person", "pk"))
-    found = ((phone, own.get(phone.entry.person_id)) for phone in phones.select_related("entry"))
-    return [(phone, entry) for phone, entry in found if entry is not None]
+    players = phones.values_list("pk", "entry__person")
+    entry_of = {phone: own[person] for phone, person in players if person in own}
+    return [(phone, entry_of[phone.pk]) for phone in phones if phone.pk in entry_of]
 
 
 def called_before(event: Event) -> dict[tuple[int, str], tuple[str, int]]:
@@ -256,7 +260,51 @@ def forget_calls() -> None:
     CalledPhone.objects.filter(entry__event__starts_at__lt=over).delete()
 
 
+def alerts_of(messages: Iterable[Message]) -> Iterator[PhoneMessage]:
+    """Return what directors' phones tell, if it is still so and they are still directors."""
+    for message in messages:
+        phone = message.phone
+        if phone is None or not is_directors(phone):
+            continue
+        with override(phone.language if is_spoken(phone.language) else get_language()):
+            says = {"title": alert_words(message), "lang": get_language() or ""}
+        if not says["title"]:
+            continue
+        topic = f"alert-{message.pk}"
+        says |= {"tag": topic, "url": message.data["url"]}
+        yield PhoneMessage(Phone(phone.address, phone.key, phone.secret), says, topic, message.pk)
+
+
+def is_directors(phone: CalledPhone) -> bool:
+    roles = Role.objects.filter(user=phone.user_id, club=phone.club_id, user__is_active=True)
+    return roles.filter(kind=Role.Kind.DIRECTOR, club__suspended_at=None).exists()
+
+
+def alert_words(message: Message) -> str:
+    """Return one line without a name or an address: a locked phone shows it. "" if it is over."""
+    what, _space, key = message.about.partition(" ")
+    if what == Alert.SHIFT:
+        return _("A shift was given back: %(task)s") % {"task": in_a_line(message.data["task"], 80)}
+    event = message.event
+    if event is None or event.deleted_at:
+        return ""
+    if what == Alert.REQUEST:
+        waiting = event.entries.filter(pk=key, status=Entry.Status.REQUESTED)
+        words = _("Somebody asks for a place: %(event)s")
+        return words % {"event": in_a_line(event.name, 80)} if waiting.exists() else ""
+    game = Game.objects.filter(pk=key, disputed=True).select_related("round").first()
+    if game is None:
+        return ""
+    if game.match_id:
+        return _("A result of the play-offs is disputed: %(event)s") % {
+            "event": in_a_line(event.name, 80)
+        }
+    words = _("A result is disputed: round %(round)s, table %(table)s")
+    return words % {"round": game.round.number, "table": game.table}
+
+
 LetterRules.calls = drafts_of
+LetterRules.alerts = alerts_of
 
 
 # Answers a player's own page, which asks to be called on this phone, or no more. Its script reads
@@ -289,4 +337,44 @@ def call_phone(request: HttpRequest, event: Event, scorer: Scorer) -> HttpRespon
 @for_player
 def end_phone_calls(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
     end_calls(scorer.player, request.POST.get("address", ""))
+    return JsonResponse({"called": False})
+
+
+# A director's phone is told of what comes in for the club: the same answers, at the desk.
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def alert_phone(request: HttpRequest, event: Event) -> HttpResponse:
+    own = CalledPhone.objects.filter(user=Actor.of(request.user).user, club=event.club)
+    if request.method != "POST":
+        digests = [
+            hashlib.sha256(address.encode()).hexdigest()
+            for address in own.values_list("address", flat=True)
+        ]
+        response = JsonResponse({"called": digests})
+        response["Cache-Control"] = "no-store"
+        return response
+    if not limits.within(request, limits.Limit.CALL, RATE, key=str(request.user.pk)):
+        return limits.too_many_requests(request)
+    phone = Phone(*(request.POST.get(name, "") for name in Phone._fields))
+    can_be_told = is_set_up() and is_phone(phone)
+    if can_be_told:
+        fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
+        CalledPhone.objects.update_or_create(
+            user=Actor.of(request.user).user,
+            club=event.club,
+            address=phone.address,
+            defaults=fields,
+        )
+        newest = own.order_by("-pk").values_list("pk", flat=True)
+        CalledPhone.objects.filter(pk__in=list(newest[MOST_PHONES:])).delete()
+    return JsonResponse({"called": can_be_told})
+
+
+@require_POST
+@for_director
+def end_alerts(request: HttpRequest, event: Event) -> HttpResponse:
+    own = CalledPhone.objects.filter(user=Actor.of(request.user).user, club=event.club)
+    own.filter(address=request.POST.get("address", "")).delete()
     return JsonResponse({"called": False})

@@ -4,6 +4,7 @@ import calendar
 import datetime
 import re
 from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
 from typing import Any, NamedTuple
 
 from django import forms
@@ -26,7 +27,7 @@ from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.taps import kept_taps
-from cribbage_events.events.models import Entry, Event, News, NewsKind
+from cribbage_events.events.models import CalledPhone, Entry, Event, News, NewsKind
 from cribbage_events.events.pages import (
     Done,
     TapAnswer,
@@ -38,7 +39,15 @@ from cribbage_events.events.pages import (
 )
 from cribbage_events.mail import outbox
 from cribbage_events.mail.channels.email import Draft
-from cribbage_events.mail.models import CALLS, Kind, Message, Reader, State, needs_a_call
+from cribbage_events.mail.models import (
+    CALLS,
+    Channel,
+    Kind,
+    Message,
+    Reader,
+    State,
+    needs_a_call,
+)
 from cribbage_events.mail.outbox import composes
 from cribbage_events.mail.queries import Deliveries, call_noted
 from cribbage_events.server.hosts import full_address
@@ -427,3 +436,35 @@ def note_call_tap(request: HttpRequest, event: Event) -> Done:
     to_call = State.TO_CALL.value
     undo = Undo(to_call, "message", message.pk, button="state", name=name)
     return Done(call_noted(message, state), undo=undo if state != to_call else None)
+
+
+# ---------------------------------------------------------------- directors' phones
+
+
+class Alert(StrEnum):
+    """What a director's phone tells; the sentence is in `calls.py`."""
+
+    REQUEST = "request"
+    DISPUTE = "dispute"
+    SHIFT = "shift"
+
+
+def alert_directors(
+    club: int, what: Alert, which: int, *, url: str, event: int | None = None, task: str = ""
+) -> None:
+    """Tell the phones of the club's directors that something has come in, in its transaction; each
+    phone once of each thing. `which` is the key of the request, the game or the volunteer's place;
+    `task` is that of a shift.
+    """
+    phones = list(CalledPhone.objects.filter(club=club))
+    if not phones:
+        return
+    about: dict[str, Any] = {
+        "kind": Kind.ALERT,
+        "channel": Channel.PUSH,
+        "about": f"{what.value} {which}",
+    }
+    about |= {"club_id": club, "event_id": event, "data": {"url": url, "task": task}}
+    rows = [Message(phone=phone, **about) for phone in phones]
+    Message.objects.bulk_create(rows, ignore_conflicts=True)
+    outbox.send_soon()

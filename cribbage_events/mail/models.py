@@ -32,6 +32,7 @@ class Kind(models.TextChoices):
     REMINDER = "reminder", _("reminder of a league night")
     SHIFT = "shift", _("about a volunteer’s shift")
     CALL = "call", _("a player’s next table")
+    ALERT = "alert", _("to a director’s phone: something has come in")
 
 
 class Channel(models.TextChoices):

@@ -56,6 +56,7 @@ class LetterRules:
     language: Callable[[Message], str]
     signed: Callable[[Message, Draft], Draft]
     calls: Callable[[int, Iterable[Message]], Iterable[push.PhoneMessage]]
+    alerts: Callable[[Iterable[Message]], Iterable[push.PhoneMessage]]
 
 
 class NotSentError(Exception):
@@ -119,9 +120,10 @@ def send_waiting() -> None:
     """Send all that waits, calls before e-mails, the first written first. One that fails stops no
     other.
     """
-    events = calls_due().exclude(event=None)
+    events = calls_due().filter(kind=Kind.CALL).exclude(event=None)
     for event in set(events.values_list("event", flat=True)):
         send_calls(event)
+    send_alerts()
     waiting = Message.objects.filter(state=State.WAITING, channel=Channel.EMAIL).order_by("pk")
     for key in list(waiting.values_list("pk", flat=True)):
         try:
@@ -141,14 +143,25 @@ def calls_due() -> QuerySet[Message]:
 
 def send_calls(event: int) -> None:
     """Call all phones of an event together, since a call helps only at once."""
+    which = Q(kind=Kind.CALL, event=event)
+    hand_to_phones(which, lambda messages: LetterRules.calls(event, messages))
+
+
+def send_alerts() -> None:
+    hand_to_phones(Q(kind=Kind.ALERT), LetterRules.alerts)
+
+
+def hand_to_phones(
+    which: Q, compose: Callable[[Iterable[Message]], Iterable[push.PhoneMessage]]
+) -> None:
     now = timezone.now()
     calling = {"state": State.SENDING, "at": now}
-    if not calls_due().filter(event=event).update(attempts=F("attempts") + 1, **calling):
+    if not calls_due().filter(which).update(attempts=F("attempts") + 1, **calling):
         return
-    mine = Message.objects.filter(channel=Channel.PUSH, event=event, **calling)
+    mine = Message.objects.filter(which, channel=Channel.PUSH, **calling)
     phones = {each.pk: each.phone for each in mine.select_related("phone") if each.phone}
     try:
-        for draft, state in push.hand_over(LetterRules.calls(event, mine)):
+        for draft, state in push.hand_over(compose(mine)):
             mine.filter(pk=draft.key).update(state=state, at=timezone.now())
             if state == State.BOUNCED:
                 phones[draft.key].forget()

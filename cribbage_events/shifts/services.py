@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.names import name_key
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Event
+from cribbage_events.events.notices import Alert, alert_directors
 from cribbage_events.mail.models import Kind, Message
 from cribbage_events.server.languages import chosen_language
 from cribbage_events.shifts.letters import about_on, write_about
@@ -167,6 +169,9 @@ def leave_shift(signup: Signup, *, by: Actor | None = None) -> bool:
         if not changed.update(state=State.LEFT, came=None, minutes=None):
             return False
         log_write(shift.club, "shift-left", who=key_of(by), shift=shift.pk, signup=signup.pk)
+        if by is None:
+            url = reverse("shifts:desk", args=[shift.club.slug])
+            alert_directors(shift.club_id, Alert.SHIFT, signup.pk, url=url, task=shift.task)
         return move_up(shift)
 
 

@@ -85,6 +85,7 @@ TABLE = {
     **rows(EVERYBODY, "get post", "arrive", "events:"),
     **rows(DESK, "get post", "entrance", "events:"),
     **rows(PLAYER, "post", "own_place", "events:"),
+    **rows(DIRECTOR, "post", "end_alerts", "events:"),
     **rows(DESK, "post", "call_phones fee_paid fee_not_paid", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),
@@ -119,8 +120,8 @@ TABLE = {
         DIRECTOR,
         "get post",
         "edit_event import_entrants withdraw join director_seat redraw exchange draw age_groups"
-        " correct_final links desk_game finish reopen undo publish call_off delete_event seat_again"
-        " compare decline_recent delete_for_good",
+        " correct_final alert_phone links desk_game finish reopen undo publish call_off"
+        " delete_event seat_again compare decline_recent delete_for_good",
         "events:",
     ),
     **rows(

@@ -302,7 +302,9 @@ class Migration(migrations.Migration):
             name='CalledPhone',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='called_phones', to='events.entry')),
+                ('entry', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='called_phones', to='events.entry')),
+                ('user', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL)),
+                ('club', models.ForeignKey(null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='clubs.club')),
                 ('address', models.CharField(max_length=600)),
                 ('key', models.CharField(max_length=100)),
                 ('secret', models.CharField(max_length=40)),
@@ -310,7 +312,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['pk'],
-                'constraints': [models.UniqueConstraint(fields=('entry', 'address'), name='one_call_for_a_phone')],
+                'constraints': [models.UniqueConstraint(fields=('entry', 'address'), name='one_call_for_a_phone'), models.UniqueConstraint(fields=('user', 'club', 'address'), name='one_alert_for_a_phone'), models.CheckConstraint(condition=models.Q(models.Q(('club', None), ('entry__isnull', False), ('user', None)), models.Q(('club__isnull', False), ('entry', None), ('user__isnull', False)), _connector='OR'), name='phone_of_a_player_or_a_director')],
             },
         ),
         migrations.CreateModel(

@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -190,9 +191,17 @@ class Entry(models.Model):
 class CalledPhone(models.Model):
     """A phone that its player wants to be called on, until the event is finished: one browser's
     address at a push service. Apart from the event, so that undoing skips it.
+
+    Or a director's, who is told on it of what has come in for the club; then it has no entry.
     """
 
-    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="called_phones")
+    entry = models.ForeignKey(
+        Entry, on_delete=models.CASCADE, null=True, related_name="called_phones"
+    )
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+"
+    )
+    club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, null=True, related_name="+")
     # As the browser has said them: mail/channels/push.py.
     address = models.CharField(max_length=600)
     key = models.CharField(max_length=100)
@@ -203,10 +212,18 @@ class CalledPhone(models.Model):
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["entry", "address"], name="one_call_for_a_phone"),
+            models.UniqueConstraint(
+                fields=["user", "club", "address"], name="one_alert_for_a_phone"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(entry__isnull=False, user=None, club=None)
+                | models.Q(entry=None, user__isnull=False, club__isnull=False),
+                name="phone_of_a_player_or_a_director",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.entry}: {self.language}"
+        return f"{self.entry or self.user}: {self.language}"
 
     def forget(self) -> None:
         """It isn't there any more, whoever is called on it."""

@@ -8,6 +8,7 @@ from uuid import UUID, uuid5
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -32,7 +33,7 @@ from cribbage_events.events.history.naming import name_to_write
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.models.entry import ENTRY_FEE, eligibility, set_eligibility
-from cribbage_events.events.notices import tell_newcomers
+from cribbage_events.events.notices import Alert, alert_directors, tell_newcomers
 from cribbage_events.events.registration.fees import changes_paid
 from cribbage_events.events.registration.selectors import (
     AND_A_QUARTER,
@@ -516,6 +517,8 @@ def ask_for_place(
     """Somebody asks for a place; the directors hear of it once an hour, until they answer."""
     with own_turn(), transaction.atomic():
         entry = request_place(event, person_fields=person_fields, key=key)
+        url = f"{reverse('events:entrants', args=[event.slug])}#waiting"
+        alert_directors(event.club_id, Alert.REQUEST, entry.pk, event=event.pk, url=url)
         if cache.add(asked_key(event), 1, AN_HOUR):
             tell_directors(event.club, Kind.REQUEST, event=event, url=desk_url)
     return entry

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.db.models import Case, PositiveSmallIntegerField, When
 from django.db.models.functions import Cast
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,6 +24,7 @@ from cribbage_events.events.drawing.services.rounds import end_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import changing, check_status
 from cribbage_events.events.models import Event, Game, ScoreReport, Seat
+from cribbage_events.events.notices import Alert, alert_directors
 from cribbage_events.events.results.game import GameState, Result, game_state, weighed
 from cribbage_events.server.compiled import Compiled, Given, insert, update
 from cribbage_events.words.refusals import score_error_words
@@ -152,10 +154,17 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
             via = ScoreReport.Via.VOLUNTEER
         source = ReportSource(by, via, key, reason.strip(), typed_at, entry, also, browser)
         kept, before = add_report(change.event, state, result, source)
+        if kept.state == "disputed":
+            tell_of_dispute(change.event, state.game)
         done = became(source, before, kept.state)
         change.says(became=done, reason=source.reason, **state.diary_data(result))
         change.report = kept.report.pk
         return kept
+
+
+def tell_of_dispute(event: Event, game: int) -> None:
+    url = reverse("events:desk_game", args=[event.slug, game])
+    alert_directors(event.club_id, Alert.DISPUTE, game, event=event.pk, url=url)
 
 
 def check_game(state: GameState, event: int | None, entry: int | None, shown: Shown | None) -> None:

@@ -1,7 +1,10 @@
 """At the door: the search, and somebody new beside it."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.models import Entry, Event
@@ -34,6 +37,13 @@ def test_a_walk_in_is_registered_and_here_with_one_button(helper: Client, event:
     assert walt.status == Entry.Status.CHECKED_IN
     page = helper.get(answer["Location"]).content.decode()
     assert '<details class="compact" id="register" >' in page
+
+
+def test_on_the_day_the_first_walk_in_has_the_button_too(helper: Client, event: Event) -> None:
+    assert "Register, and here" in words(helper.get(at(event, "entrants")).content)
+    later = timezone.now() + timedelta(days=7)
+    Event.objects.filter(pk=event.pk).update(starts_at=later)
+    assert "Register, and here" not in words(helper.get(at(event, "entrants")).content)
 
 
 def test_before_anybody_has_come_the_form_stays_open_for_the_next_name(

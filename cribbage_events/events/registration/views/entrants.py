@@ -10,6 +10,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
@@ -168,6 +169,8 @@ def entrants(request: HttpRequest, event: Event) -> HttpResponse:
         "form": form,
         "register": form.is_bound or "new" in request.GET or not context["entrants"].total,
         "leaves": "leaves" in request.GET,
+        # People come in: on the day, or as soon as somebody is here.
+        "at_door": context["entrants"].here or is_today_or_over(event),
         "said": messages_in_place(request),
     }
     return render(request, PAGE, context)
@@ -188,6 +191,10 @@ def entrants_context(event: Event, asked: Mapping[str, str]) -> dict[str, Any]:
         "places": places_of(event),
         "waiting_words": waiting_words(event),
     }
+
+
+def is_today_or_over(event: Event) -> bool:
+    return timezone.localdate(timezone=event.club.zone) >= event.day
 
 
 def is_doubtful(form: EntrantForm, event: Event) -> bool:

@@ -1,15 +1,15 @@
 """A season's settings, and which nights they make."""
 
 import datetime
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.base import SettingsForm
+from cribbage_events.clubs.forms.base import AskingForm, SettingsForm, odd_day
 from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, NumberField
 from cribbage_events.events.forms import DollarsField, PlacesField, SharesField
 from cribbage_events.leagues.kinds import SEASON_KINDS, season_kind
@@ -17,6 +17,7 @@ from cribbage_events.leagues.messages.letters import why_no_reminders
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.leagues.seasons.selectors import days_of
+from cribbage_events.words.money import dollars
 
 BREAKS = "breaks"
 ONLY_NEW = _("A change applies only to nights that nobody has come to yet.")
@@ -29,6 +30,8 @@ GROUPS = {
     _("Points for the season"): ["points_minimum", "points_each", "points_by_rank"],
     _("Money"): ["fee", "draw", "draw_winner_share", "pot_share", "places"],
 }
+# The groups that a new season asks for first: When and Where.
+ASKED = 2
 ROWS_MORE = 2
 MOST_ROWS = 10
 
@@ -85,7 +88,7 @@ def fields_of_others(season: Season) -> set[str]:
     return own - season_kind(season).fields
 
 
-class SeasonForm(SettingsForm):
+class SeasonForm(AskingForm, SettingsForm):
     """The form of a season with its breaks; hours are the club's own, money is typed in dollars."""
 
     name = NameField(
@@ -207,7 +210,9 @@ class SeasonForm(SettingsForm):
         names = ("name", "first_day", "last_day")
         initial = [dict(zip(names, row, strict=True)) for row in rows]
         self.breaks = BreakRows(data, initial=initial, prefix="breaks")
-        self.compare_edits(also={BREAKS: rows}, labels={BREAKS: _("weeks without a night")})
+        self.compare_edits(
+            without=("sure",), also={BREAKS: rows}, labels={BREAKS: _("weeks without a night")}
+        )
         club = self.instance.club if self.instance.club_id else None
         if "reminders" in self.fields and club and (why := why_no_reminders(club)):
             self.fields["reminders"].help_text = why
@@ -215,11 +220,42 @@ class SeasonForm(SettingsForm):
             for name in ("fee", "draw"):
                 self.fields[name].help_text = ONLY_NEW
 
-    @property
-    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        for title, names in GROUPS.items():
-            if found := [self[name] for name in names if name in self.fields]:
+    def _groups(self, names: Iterable[Any]) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        for title in names:
+            if found := [self[name] for name in GROUPS[title] if name in self.fields]:
                 yield str(title), found
+
+    @property
+    def asked_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        return self._groups(list(GROUPS)[:ASKED])
+
+    @property
+    def other_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """Everything that has a default."""
+        return self._groups(list(GROUPS)[ASKED:])
+
+    @property
+    def is_wrong_inside(self) -> bool:
+        return any(field.errors for _title, fields in self.other_groups for field in fields)
+
+    @property
+    def defaults_words(self) -> str:
+        """Return what happens unless something else is chosen."""
+        rounds = int(self["round_count"].value())
+        words = ngettext(
+            "%(rounds)s game a night, to %(target)s. The fee is %(fee)s.",
+            "%(rounds)s games a night, each to %(target)s. The fee is %(fee)s.",
+            rounds,
+        )
+        fee = dollars(self.initial["fee"])
+        return words % {"rounds": rounds, "target": self["target"].value(), "fee": fee}
+
+    def odd_words(self, name: str) -> str:
+        day = self.cleaned_data.get("last_day")
+        is_new = name == "last_day" and not self.instance.pk
+        # A season that is under way may have begun in the past, one that is over is a mistake.
+        is_past = day and day < self.instance.club.today
+        return odd_day(day, today=self.instance.club.today) if is_new and is_past else ""
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
@@ -232,6 +268,8 @@ class SeasonForm(SettingsForm):
         self.check_hours(cleaned)
         self.check_money(cleaned)
         self.check_days(cleaned)
+        self.ask_if_odd()
+        cleaned.pop("sure", None)
         return cleaned
 
     def check_hours(self, cleaned: dict[str, Any]) -> None:

@@ -21,6 +21,8 @@ DATES = {
     "first_day": "2026-09-30",
     "last_day": "2027-04-14",
     "venue": "Legion Hall",
+    # Some day these days are over.
+    "sure": "on",
     "breaks-0-first_day": "2026-12-21",
     "breaks-0-last_day": "2027-01-03",
 }
@@ -42,6 +44,35 @@ def test_everything_is_filled_in_but_where_it_is(client: Client) -> None:
     )
     assert (season.fee, season.draw, season.places) == (1000, 200, [50, 30, 20])
     assert season.breaks.get().name == "Christmas"
+
+
+def test_a_season_that_is_over_is_asked_about_once(client: Client) -> None:
+    over = typed(client, NEW) | {
+        "venue": "Legion Hall",
+        "first_day": "2023-09-27",
+        "last_day": "2024-04-10",
+        "breaks-0-name": "",
+        "breaks-0-first_day": "",
+        "breaks-0-last_day": "",
+    }
+    page = client.post(NEW, over)
+    assert "This day is in the past." in words(page.content)
+    assert not Season.objects.exists()
+    client.post(NEW, over | {"sure": "on"})
+    assert Season.objects.get().last_day == datetime.date(2024, 4, 10)
+
+
+def test_only_when_and_where_are_asked(client: Client) -> None:
+    page = client.get(NEW).content.decode()
+    asked, folded = page[page.index("<main") :].split("<details", 1)
+    assert 'name="first_day"' in asked
+    assert 'name="venue"' in asked
+    assert 'name="fee"' not in asked
+    assert 'name="fee"' in folded
+    said = words(asked.encode())
+    assert "4 games a night, each to 121. The fee is $10." in said
+    wrong = client.post(NEW, typed(client, NEW) | DATES | {"fee": "much"}).content.decode()
+    assert "<details open" in wrong
 
 
 def test_a_break_without_its_first_day_is_asked_about(client: Client) -> None:

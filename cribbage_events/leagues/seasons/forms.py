@@ -251,11 +251,11 @@ class SeasonForm(AskingForm, SettingsForm):
         return words % {"rounds": rounds, "target": self["target"].value(), "fee": fee}
 
     def odd_words(self, name: str) -> str:
-        day = self.cleaned_data.get("last_day")
-        is_new = name == "last_day" and not self.instance.pk
+        day, today = self.cleaned_data.get("last_day"), self.instance.club.today
         # A season that is under way may have begun in the past, one that is over is a mistake.
-        is_past = day and day < self.instance.club.today
-        return odd_day(day, today=self.instance.club.today) if is_new and is_past else ""
+        if name != "last_day" or self.instance.pk or not day or day >= today:
+            return ""
+        return odd_day(day, today=today)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data

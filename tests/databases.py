@@ -33,6 +33,8 @@ PLACES = (
     "events/registration/test_fees.py",
     "events/registration/test_own_place.py",
     "events/high_hands/test_services.py",
+    "events/prize_giving/test_correcting.py",
+    "events/redrawing/test_exchange.py",
     "events/history/test_changing.py",
     "events/history/test_naming.py",
     "events/history/test_turns.py",

@@ -288,6 +288,10 @@ def alert_words(message: Message) -> str:
     event = message.event
     if event is None or event.deleted_at:
         return ""
+    if what == Alert.GIVEN_UP:
+        gone = event.entries.filter(pk=key, gave_up_at__isnull=False)
+        words = _("Somebody can’t come: %(event)s")
+        return words % {"event": in_a_line(event.name, 80)} if gone.exists() else ""
     if what == Alert.REQUEST:
         waiting = event.entries.filter(pk=key, status=Entry.Status.REQUESTED)
         words = _("Somebody asks for a place: %(event)s")

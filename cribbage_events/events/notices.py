@@ -445,6 +445,7 @@ class Alert(StrEnum):
     """What a director's phone tells; the sentence is in `calls.py`."""
 
     REQUEST = "request"
+    GIVEN_UP = "given-up"
     DISPUTE = "dispute"
     SHIFT = "shift"
 

@@ -19,6 +19,7 @@ from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.notices import Alert, alert_directors
 from cribbage_events.events.registration.selectors import places_of
 from cribbage_events.events.registration.services import AN_HOUR, BEFORE_THE_DRAW, asked_key
 from cribbage_events.mail.models import Kind
@@ -45,6 +46,7 @@ def give_up_place(entry: Entry, *, desk_url: str) -> None:
             change.says(entrant=entry.name)
         # Nobody has to call them with the answer.
         let_go(entry.messages.filter(kind=Kind.ANSWER))
+        tell_phones(entry, Alert.GIVEN_UP)
         tell_hourly(entry.event, Kind.GIVEN_UP, f"gave-up-a-place:{entry.event_id}", desk_url)
 
 
@@ -69,8 +71,15 @@ def want_place_back(entry: Entry, *, desk_url: str) -> bool:
             entry.save(update_fields=["status", "gave_up_at", "number"])
             change.says(entrant=entry.name)
         if not is_free:
+            tell_phones(entry, Alert.REQUEST)
             tell_hourly(event, Kind.REQUEST, asked_key(event), desk_url)
     return is_free
+
+
+def tell_phones(entry: Entry, what: Alert) -> None:
+    event = entry.event
+    url = reverse("events:entrants", args=[event.slug])
+    alert_directors(event.club_id, what, entry.pk, event=event.pk, url=url)
 
 
 def tell_hourly(event: Event, kind: Kind, key: str, desk_url: str) -> None:

@@ -12,13 +12,14 @@ from django.utils import timezone
 from cribbage_events.clubs.models import Role, User
 from cribbage_events.clubs.people.finding import PersonFields
 from cribbage_events.events.models import CalledPhone, Entry, Event
+from cribbage_events.events.registration.own_place import give_up_place
 from cribbage_events.events.registration.services import ask_for_place
 from cribbage_events.mail.models import Kind, Message, State
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.shifts.services import leave_shift
 from tests.building import JOE, MARION, game_at, make_user, say
 from tests.events.desk_client import words
-from tests.factories import EventFactory
+from tests.factories import EntryFactory, EventFactory
 from tests.shifts.factories import make_shift, volunteer
 from tests.tools.push_service import Browser, PushService
 
@@ -91,6 +92,14 @@ def test_a_request_that_was_answered_meanwhile_is_not_told(
     entry = ask(EventFactory.create(club=event.club))
     Entry.objects.filter(pk=entry.pk).update(status=Entry.Status.REGISTERED)
     assert told(phone, service) == []
+
+
+def test_a_place_that_was_given_up_is_told(
+    event: Event, phone: Browser, service: PushService
+) -> None:
+    entry = EntryFactory.create(event=EventFactory.create(club=event.club, name="Spring Games"))
+    give_up_place(entry, desk_url="https://x.test/")
+    assert told(phone, service) == ["Somebody can’t come: Spring Games"]
 
 
 def test_a_shift_that_was_given_back_is_told(

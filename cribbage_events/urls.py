@@ -6,6 +6,7 @@ from cribbage_events.clubs import limits
 from cribbage_events.clubs import urls as clubs
 from cribbage_events.events import urls as events
 from cribbage_events.events.photographs import views
+from cribbage_events.events.public import views as public
 from cribbage_events.site import (
     account,
     demo,
@@ -41,6 +42,8 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("run/", home.run, name="run"),
     path("results/", home.results, name="results"),
+    # Short, for whoever types it from the wall or a poster.
+    path("<int:event_key>", public.short, name="short"),
     path("healthz", health.health, name="health"),
     path("service-worker.js", service_worker.service_worker, name="service_worker"),
     path("language/", language.choose, name="language"),

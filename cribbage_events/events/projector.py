@@ -6,12 +6,20 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.bracket.bracket_lines import wall_rounds
-from cribbage_events.events.bracket.brackets import CALLED, places_by_number
+from cribbage_events.events.bracket.bracket_lines import (
+    BracketLines,
+    RoundOfBracket,
+    bracket_lines,
+    by_number,
+    cut_round,
+    matches_being_played,
+)
+from cribbage_events.events.bracket.brackets import CALLED, brackets_of, places_by_number
 from cribbage_events.events.drawing.selectors.table_plan import TablePlan, plan_in
-from cribbage_events.events.games.entries import EntryRow
+from cribbage_events.events.games.entries import EntryRow, coming
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rounds import (
     ENDED,
@@ -26,31 +34,37 @@ from cribbage_events.events.outlook.lines import DivisionOutlookLines, disputed_
 from cribbage_events.events.outlook.outlooks import outlook_of
 from cribbage_events.events.standings.lines import DivisionLines, DrawLine
 from cribbage_events.words.outlook import screen_title
+from cribbage_events.words.rules import scoring_words
 
 ROWS = 12
 # The part of a screen 16 wide and 9 high for lines; the part of its line that a letter fills.
 WIDE, HIGH, LETTER = 12.5, 8.0, 0.6
 # Of a plan of the tables.
 PLANNED = 6
-COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 # The most that are honoured in one division; more are in the standings.
 WINNERS = 6
 
 
 # By kind of screen, how many letters' heights a line is wide, and the most columns.
-SHAPES = {"standings": (16.5, 2), "tables": (18.0, 2), "names": (12.0, 3), "missing": (10.0, 3)}
+SHAPES = {"standings": (13.5, 2), "tables": (18.0, 2), "names": (12.0, 3), "list": (10.0, 4)}
+# First matches of a bracket that one screen takes in readable letters.
+IN_TREE = 8
 
 
 class WallColumn(NamedTuple):
-    """`title` where each column is a division of its own."""
+    """`title` where each column is a division of its own. Of who can still win: `heads` of what is
+    won, or the one sentence that says all.
+    """
 
     rows: Sequence[Any]
     title: str = ""
+    heads: Sequence[str] = ()
+    words: str = ""
 
 
 class Screen(NamedTuple):
-    """`kind`: standings, tables, names (with their tables), missing (names), plan (tables with
-    arrows), first-plan, winners or draw.
+    """`kind`: welcome, list (of names), standings, tables, names (with their tables), plan (tables
+    with arrows), first-plan, tree (each column a round of a bracket), winners, called or draw.
     """
 
     title: str
@@ -60,8 +74,8 @@ class Screen(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """Return how many lines fill the screen from top to bottom."""
-        return max(len(column.rows) + bool(column.title) for column in self.columns)
+        """Return how many lines fill the screen from top to bottom, below the heads of columns."""
+        return max(len(column.rows) for column in self.columns)
 
 
 def projector_screens(
@@ -71,16 +85,17 @@ def projector_screens(
     draw_won: DrawLine | None = None,
     entries: Mapping[int, EntryRow] | None = None,
 ) -> list[Screen]:
-    """The screens in order; none before the draw, nor of an event that is called off."""
+    """The screens in order; none of an event that is called off."""
     if event.why_cancelled:
         return []
     if event.status == Event.Status.REGISTRATION:
-        return missing_screens(event, (entries or {}).values())
+        return welcome_screens(event, (entries or {}).values())
     if event.behind and event.behind.status == Event.Status.FINISHED:
         return standings_screens(divisions)
     if event.status == Event.Status.FINISHED:
         return [
             *winners_screens(on_podium(event, divisions)),
+            *(bracket_screens(event, entries or {}) if kind_of(event).in_play_offs else []),
             *standings_screens(divisions),
         ]
     return [
@@ -98,26 +113,10 @@ def screens_of_kind(
     kind = kind_of(event)
     if kind.in_play_offs:
         # The standings don't change any more.
-        return [
-            screen
-            for title, matches in wall_rounds(event, entries)
-            for screen in parts(title, matches, "tables")
-        ]
+        return bracket_screens(event, entries)
     if kind.as_tables_finish:
         return hall_screens(divisions, rounds)
     return night_screens(divisions, rounds) if kind.in_doubles else screens(divisions, rounds)
-
-
-def missing_screens(event: Event, entries: Iterable[EntryRow]) -> list[Screen]:
-    """Return who isn't here yet, once check-in has begun; none when everybody is."""
-    coming = [each for each in entries if each.status in COMING and not each.fills_in]
-    missing = [each for each in coming if each.status == Entry.Status.REGISTERED]
-    if not event.entrance_opened_at and len(missing) == len(coming):
-        return []
-    title = _("Not here yet: %(missing)s of %(count)s")
-    missing.sort(key=lambda each: (sort_key(each.listed_name), each.number))
-    numbers = {"missing": len(missing), "count": len(coming)}
-    return list(parts(title % numbers, missing, "missing")) if missing else []
 
 
 def on_podium(event: Event, divisions: list[DivisionLines]) -> list[DivisionLines]:
@@ -131,15 +130,53 @@ def on_podium(event: Event, divisions: list[DivisionLines]) -> list[DivisionLine
     return [replace(division, rows=rows) for division in divisions[:1]]
 
 
+def bracket_screens(event: Event, entries: Mapping[int, EntryRow]) -> list[Screen]:
+    """Return the trees, then who plays now; `entries` with the names that are shown. Two
+    queries.
+    """
+    brackets = [bracket_lines(found, by_number(entries)) for found in brackets_of(event)]
+    trees = [screen for bracket in brackets for screen in tree_screens(bracket)]
+    words = _("%(bracket)s: being played")
+    matches = [
+        screen
+        for each in brackets
+        for screen in parts(words % {"bracket": each.title}, matches_being_played(each), "tables")
+    ]
+    return [*trees, *matches]
+
+
+def tree_screens(bracket: BracketLines) -> Iterator[Screen]:
+    """From the first round with a match to come, or from an earlier one that one screen takes."""
+    rounds = list(bracket.rounds)
+    decided = [all(match.winner_is_known for match in each.matches) for each in rounds]
+    now = decided.index(False) if False in decided else len(rounds) - 1
+    small = (at for at in range(now) if len(rounds[at].matches) <= IN_TREE)
+    shown = rounds[next(small, now) :]
+    count = ceil(len(shown[0].matches) / IN_TREE)
+    for index in range(count):
+        cut_rounds = [part_of_round(each, index, at, count) for at, each in enumerate(shown)]
+        columns = [WallColumn(each.matches, each.name) for each in cut_rounds if each.matches]
+        yield Screen(bracket.title, part_words(index + 1, count), columns, "tree")
+
+
+def part_of_round(whole: RoundOfBracket, index: int, at: int, count: int) -> RoundOfBracket:
+    """The matches that lead on from those of this screen; of one screen all of them."""
+    size = IN_TREE >> at if count > 1 else len(whole.matches)
+    return cut_round(whole, index * size, size)
+
+
 def hall_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:
     """Return where to go first, since it changes all the time."""
-    title = _("Being played: your table")
+    names_title, tables_title = _("Being played: your table"), _("Being played: tables")
     found = []
     shown = ended_and_playing(rounds)
     for playing in shown:
         if playing.number == PLAYING:
             lines = [game_line(game) for game in playing.games]
-            found += [*places_screens(title, playing), *parts(title, lines, "tables")]
+            found += [
+                *places_screens(names_title, playing),
+                *parts(tables_title, lines, "tables"),
+            ]
     return [*found, *screens(divisions, [each for each in shown if each.number == ENDED])]
 
 
@@ -156,6 +193,21 @@ def standings_screens(divisions: list[DivisionLines]) -> list[Screen]:
         columns = [WallColumn(each.rows, each.name) for each in shown]
         return [Screen(_("Standings"), "", columns)]
     return [screen for each in shown for screen in parts(each.name, each.rows, "standings")]
+
+
+def welcome_screens(event: Event, entries: Iterable[EntryRow]) -> list[Screen]:
+    """Return the screens before the draw: of the names, those who aren't here yet, once check-in
+    has begun, or everybody.
+    """
+    words, people = WallColumn(scoring_words(event.preset)), coming(entries)
+    missing = [each for each in people if each.status == Entry.Status.REGISTERED]
+    numbers = {"missing": len(missing), "count": len(people)}
+    title = ngettext("%(count)s player", "%(count)s players", len(people))
+    if missing and (event.entrance_opened_at or len(missing) < len(people)):
+        title, people = _("Not here yet: %(missing)s of %(count)s"), missing
+    names = [each.listed_name for each in people]
+    welcome = Screen(_("Welcome"), event.name, [words], "welcome")
+    return [welcome, *parts(title % numbers, names, "list")]
 
 
 def winners_screens(divisions: list[DivisionLines]) -> list[Screen]:
@@ -269,13 +321,6 @@ KIND = "outlook"
 ROUNDS = 2
 
 
-class WallLine(NamedTuple):
-    """A name, or above names what these can still win or have for certain."""
-
-    words: str
-    is_heading: bool = False
-
-
 def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
     """Return the screens; at most two queries."""
     current = games.current_round
@@ -287,37 +332,22 @@ def outlook_screens(event: Event, games: EventGames) -> list[Screen]:
         return []
     note = disputed_words(outlook)
     found = outlook_lines(event, games, outlook, needs=False)
-    divisions = [(each.name, _rows(each)) for each in found]
-    shown = [(name, rows) for name, rows in divisions if 0 < len(rows) <= MOST]
-    if len(shown) == 2 and all(len(rows) <= ROWS for _, rows in shown):
-        return [
-            Screen(screen_title(), note, [WallColumn(rows, name) for name, rows in shown], KIND)
-        ]
+    shown = [each for each in found if each.everybody or 0 < len(each.lines) <= MOST]
+    if len(shown) == 2 and all(len(each.lines) <= ROWS for each in shown):
+        return [Screen(screen_title(), note, [outlook_column(each) for each in shown], KIND)]
     return [
-        Screen(name or screen_title(), note, [WallColumn(each) for each in _halves(rows)], KIND)
-        for name, rows in shown
+        Screen(each.name or screen_title(), note, list(outlook_columns(each)), KIND)
+        for each in shown
     ]
 
 
-def _rows(division: DivisionOutlookLines) -> list[WallLine]:
+def outlook_columns(division: DivisionOutlookLines) -> Iterator[WallColumn]:
+    whole = outlook_column(division)._replace(title="")
+    halves = cut(whole.rows, ceil(len(whole.rows) / ROWS)) if whole.rows else [[]]
+    yield from (whole._replace(rows=rows) for rows in halves)
+
+
+def outlook_column(division: DivisionOutlookLines) -> WallColumn:
     if division.everybody:
-        return [WallLine(division.everybody, is_heading=True)]
-    names: dict[str, list[str]] = {}
-    for line in division.lines:
-        names.setdefault(line.words[0], []).append(line.person.name)
-    return [row for words, each in names.items() for row in _group(words, each)]
-
-
-def _group(words: str, names: Iterable[str]) -> list[WallLine]:
-    return [WallLine(words, is_heading=True), *map(WallLine, names)]
-
-
-def _halves(rows: list[WallLine]) -> list[list[WallLine]]:
-    """Every column begins with a heading, and none ends with one."""
-    if len(rows) <= ROWS:
-        return [rows]
-    half = (len(rows) + 1) // 2
-    heading = max(at for at in range(half + 1) if rows[at].is_heading)
-    if heading >= half - 1:
-        return [rows[:heading], rows[heading:]]
-    return [rows[:half], [rows[heading], *rows[half:]]]
+        return WallColumn([], division.name, words=division.everybody)
+    return WallColumn(division.lines, division.name, division.columns)

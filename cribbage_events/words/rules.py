@@ -383,6 +383,12 @@ def rules_of_preset(preset: Preset) -> Sequence[Section]:
     return _words[preset.code].rules(preset)
 
 
+def scoring_words(preset: Preset) -> list[str]:
+    """Return what a win and a loss count."""
+    title = _("Points")
+    return [each.paragraphs[0] for each in rules_of_preset(preset) if each.title == title]
+
+
 def presets_to_choose(*, of_season: bool) -> list[tuple[str, str]]:
     """Return code and label of each preset whose events a season makes, or a director."""
     return [

@@ -1,7 +1,11 @@
 // Turns from one screen to the next, also after the page has been brought up to date.
 (() => {
   const SECONDS = 12;
-  const SMALLEST = 0.6;
+  // A name that would be smaller than this takes two lines.
+  const ONE_LINE = 0.65;
+  const STEP = 0.03;
+  // Milliseconds after which the controls and the pointer go, as on a film.
+  const REST = 5_000;
   const WATCHED = {
     subtree: true,
     childList: true,
@@ -30,26 +34,26 @@
     controls.hidden = screens.length < 2;
   }
 
-  // A name that is too long for its line gets smaller letters; only a very long one takes two lines.
+  // All names of a screen are as small as its longest one needs.
   function fit() {
-    const names = [...wall.querySelectorAll(".screen.on .fit")];
-    for (const name of names) {
-      name.style.fontSize = "";
-      name.style.whiteSpace = "";
-    }
-    const shares = names.map((name) => name.clientWidth / name.scrollWidth);
-    names.forEach((name, index) => {
-      const share = shares[index];
-      if (!(share < 1)) return;
-      let size = Math.max(share * 0.99, SMALLEST);
-      name.style.fontSize = `${size}em`;
-      if (share >= SMALLEST) return;
-      name.style.whiteSpace = "normal";
-      while (name.scrollHeight > name.clientHeight + 1 && size > SMALLEST / 2) {
-        size -= 0.04;
-        name.style.fontSize = `${size}em`;
-      }
-    });
+    const screen = wall.querySelector(".screen.on");
+    if (!screen) return;
+    const names = [...screen.querySelectorAll(".fit")];
+    const set = (size, wraps) => {
+      screen.style.setProperty("--fit", size);
+      screen.classList.toggle("wraps", wraps);
+    };
+    const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    set(1, false);
+    const share = Math.min(1, ...names.map((name) => name.clientWidth / name.scrollWidth));
+    const fills = screen.querySelector(".winners") !== null;
+    if (share === 1) return;
+    if (share >= ONE_LINE && !fills) return set(share * 0.99, false);
+    let size = 1;
+    set(size, true);
+    const boxes = [...names, ...screen.querySelectorAll(".plan-table")];
+    while (size > 0.2 && boxes.some(isCut)) set((size -= STEP), true);
   }
 
   function draw() {
@@ -95,6 +99,40 @@
     if (event.key === "ArrowRight") step(1);
     if (event.key === "ArrowLeft") step(-1);
   });
+  // ------------------------------------------------------------ controls, and a screen that stays on
+
+  const root = document.documentElement;
+  let rest = null;
+  let pointer = "";
+
+  function wake({ type, screenX, screenY } = {}) {
+    // A screen that changes below a pointer that lies still is no movement.
+    if (type === "pointermove" && pointer === `${screenX} ${screenY}`) return;
+    pointer = `${screenX} ${screenY}`;
+    root.classList.remove("idle");
+    clearTimeout(rest);
+    rest = setTimeout(() => root.classList.add("idle"), REST);
+  }
+
+  // Only over HTTPS or on this computer; elsewhere the controls say what to do.
+  async function stayOn() {
+    if (document.hidden) return;
+    const note = document.querySelector("[data-goes-off]");
+    try {
+      await navigator.wakeLock.request("screen");
+      note.hidden = true;
+    } catch {
+      note.hidden = false;
+    }
+  }
+
+  for (const type of ["pointermove", "pointerdown", "keydown", "touchstart"]) {
+    document.addEventListener(type, wake, { passive: true });
+  }
+  document.addEventListener("visibilitychange", stayOn);
+  wake();
+  stayOn();
+
   // New standings come without our marks on them.
   const observer = new MutationObserver(draw);
   addEventListener("resize", draw);

@@ -120,6 +120,7 @@ class Addresses:
         photographs = [each.picture.name for each in event.photographs.all()]
         signups = list(Signup.objects.filter(shift__club=club)[:1])
         return {
+            "event_key": [event.pk],
             "number": [entry.number for entry in self.entries],
             "person": people,
             "pk": people,

@@ -41,7 +41,7 @@ TABLE = {
     **rows(
         EVERYBODY,
         "get",
-        "home run results health guide style service_worker clubs:club clubs:picture",
+        "home short run results health guide style service_worker clubs:club clubs:picture",
     ),
     **rows(EVERYBODY, "get", "clubs:photograph_file clubs:albums"),
     **rows(EVERYBODY, "get post", "demo"),

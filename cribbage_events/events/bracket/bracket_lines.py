@@ -59,6 +59,10 @@ class MatchLine:
         return self.game is not None
 
     @property
+    def winner_is_known(self) -> bool:
+        return self.is_bye or self.is_over
+
+    @property
     def disputed(self) -> bool:
         return bool(self.row and any(game.disputed for game in self.row.games))
 
@@ -294,44 +298,25 @@ def match_words(row: MatchRow) -> str:
     return _("%(round)s: %(players)s") % {"round": name, "players": game.versus}
 
 
-# A wall shows the rounds in which a match is still to be decided, the first of them.
-ROUNDS = 2
-
-
-def wall_rounds(
-    event: Event, entries: Mapping[int, EntryRow]
-) -> Iterator[tuple[str, list[GameLine]]]:
-    """Yield titles and matches; `entries` with the names that are shown. Two queries."""
-    for found in brackets_of(event):
-        bracket = bracket_lines(found, by_number(entries))
-        for each in rounds_of_wall(bracket):
-            matches = [wall_match(match) for match in without_byes(each)]
-            yield f"{bracket.title}: {each.name}", matches
-
-
-def rounds_of_wall(bracket: BracketLines) -> list[RoundOfBracket]:
-    playing = [
-        each for each in bracket.rounds if any(not match.is_over for match in without_byes(each))
+def matches_being_played(bracket: BracketLines) -> list[GameLine]:
+    """Return the matches of which both players are known, with the games that each has won."""
+    words = _("%(first)s %(won)s–%(lost)s %(second)s")
+    return [
+        GameLine(0 if bracket.first_come else match.table, words % values_of(match), ended=False)
+        for each in bracket.rounds
+        for match in each.matches
+        if match.is_open
     ]
-    return playing[:ROUNDS] or list(bracket.rounds[-1:])
 
 
-def without_byes(round: RoundOfBracket) -> list[MatchLine]:
-    return [match for match in round.matches if not match.is_bye]
-
-
-def wall_match(match: MatchLine) -> GameLine:
+def values_of(match: MatchLine) -> dict[str, object]:
     first, second = match.sides
-    values = {
-        "first": first.name or _("to come"),
-        "second": second.name or _("to come"),
+    return {
+        "first": first.name,
+        "second": second.name,
         "won": first.won or 0,
         "lost": second.won or 0,
     }
-    words = _("%(first)s v %(second)s")
-    if match.row:
-        words = _("%(first)s %(won)s–%(lost)s %(second)s")
-    return GameLine(match.table, words % values, match.is_over)
 
 
 def withdrawal_words(event: Event, entry: Entry) -> list[str]:

@@ -68,7 +68,7 @@ class Between(NamedTuple):
 class Clock:
     """`round`: the one that is played, with when it `began_at` and how that is known (`start`).
     `counts_from` is later by the pauses; `ends_at`: when its time is over, if it has a limit. What
-    is expected was worked out at `news`.
+    is expected was worked out at `news`, for the desk only; a round with a limit ends with that.
     """
 
     news: datetime
@@ -85,7 +85,7 @@ class Clock:
 
 
 def public_clock(event: Event) -> Clock | None:
-    """The clock as everybody sees it: worked out at the last news, so that the page can be kept."""
+    """The clock as everybody sees it: without what is expected, as the page is kept too long."""
     return clock_of(event) if event.clock_shown else None
 
 
@@ -108,14 +108,20 @@ def clock_of(event: Event, now: datetime | None = None) -> Clock | None:
     known = [table for its in tables for table in its]
     last = max(max(table.began, table.ended or 0.0) for table in known)
     at = last if now is None else max(minutes_from(zero, now), 0.0)
-    round_ends, all_ends = expected_ends(
-        known, at, to_come=to_come, target=event.target, pauses=pauses_between(tables)
-    )
+    round_ends = all_ends = None
+    if now:
+        pauses = pauses_between(tables)
+        round_ends, all_ends = expected_ends(
+            known, at, to_come=to_come, target=event.target, pauses=pauses
+        )
     news = zero + timedelta(minutes=at)
     if present is None:
         return Clock(news, all_ends=between(zero, all_ends))
     if present[0].paused_at:
         round_ends = all_ends = None
+    if event.round_minutes:
+        round_ends = None
+        all_ends = all_ends if to_come else None
     return clock_of_round(event, present, news, between(zero, round_ends), between(zero, all_ends))
 
 

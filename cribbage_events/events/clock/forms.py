@@ -35,8 +35,7 @@ class ClockForm(forms.Form):
         label=gettext_lazy("Show the clock on phones and on the projector"),
         required=False,
         help_text=gettext_lazy(
-            "It says when the round began, how long it has lasted, and when the round and all games"
-            " should be over."
+            "It says how long the round has lasted, or with a limit how much time is left."
         ),
     )
     minutes = forms.IntegerField(

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from cribbage_events.clubs.names import sort_key
 from cribbage_events.clubs.people.public_names import entrant_in_public, entrant_listed
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
 from cribbage_events.events.kinds import kind_of
@@ -112,6 +113,13 @@ def public_entry_rows(event: Event) -> dict[int, EntryRow]:
     """The same with the names that are public."""
     order = event.club.name_order
     return {pk: entry.in_public(order) for pk, entry in entry_rows(event).items()}
+
+
+def coming(entries: Iterable[EntryRow]) -> list[EntryRow]:
+    """Return those who have a place and will play, or are here, in the order of their names."""
+    statuses = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
+    found = [each for each in entries if each.status in statuses and not each.fills_in]
+    return sorted(found, key=lambda each: sort_key(each.listed_name))
 
 
 def entry_rows(event: Event) -> dict[int, EntryRow]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from django.utils.translation import gettext as _
 
@@ -180,17 +181,14 @@ def calling_screens(event: Event, *, in_hall: bool = False) -> list[Screen]:
     games = event_games(whole) if in_hall else public_games(whole)
     found = event_standings(whole, games)
     shown = on_projector(calls_of(whole, found), whole.called)
-    lines = [
-        {
-            "medal": call.medal,
-            "prize": "" if call.medal else call.honour,
-            "name": each.name,
-            "card": each.card,
-        }
+    if not shown:
+        return []
+    now, *before = [
+        [
+            {"medal": call.medal, "honour": call.honour, "name": each.name, "card": each.card}
+            for each in call.people
+        ]
         for call in shown
-        for each in call.people
     ]
-    title = shown[0].division if shown else ""
-    return (
-        [Screen(_("Congratulations!"), "", [WallColumn(lines, title)], "winners")] if lines else []
-    )
+    columns = [WallColumn(now), WallColumn(list(chain.from_iterable(before)))]
+    return [Screen(_("Congratulations!"), shown[0].division, columns, "called")]

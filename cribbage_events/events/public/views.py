@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import activate
 from django.views.decorators.http import require_safe
 
+from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.qr_codes import qr_code
@@ -20,7 +22,7 @@ from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
 from cribbage_events.events.drawing.selectors.plan import movement_lines
 from cribbage_events.events.drawing.selectors.table_plan import plan_in
-from cribbage_events.events.games.entries import public_entry_rows
+from cribbage_events.events.games.entries import coming, public_entry_rows
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.rounds import (
@@ -80,9 +82,15 @@ def poster(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def short_address(request: HttpRequest, event: Event) -> str:
-    """The address as somebody without a camera types it."""
-    address = full_address(request, event.get_absolute_url())
-    return address.split("://", 1)[1].rstrip("/")
+    """The address as somebody without a camera types it; of a draft it opens nothing yet."""
+    return full_address(request, reverse("short", args=[event.pk])).split("://", 1)[1]
+
+
+@require_safe
+@open_to_everybody
+def short(request: HttpRequest, event_key: int) -> HttpResponse:
+    """Lead on to the event: a slug would tell what a draft is called."""
+    return redirect(get_object_or_404(Event, pk=event_key, visible=True))
 
 
 # Nobody has promised these a place, or they haven't taken it.
@@ -92,7 +100,6 @@ NOT_SHOWN = (
     Entry.Status.DECLINED,
     Entry.Status.NO_SHOW,
 )
-COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 
 
 @same_for_everybody
@@ -100,9 +107,7 @@ COMING = (Entry.Status.REGISTERED, Entry.Status.CHECKED_IN)
 @for_everybody
 def event(request: HttpRequest, event: Event) -> HttpResponse:
     if event.status == Event.Status.REGISTRATION:
-        entries = public_entry_rows(event).values()
-        coming = [each for each in entries if each.status in COMING and not each.fills_in]
-        names = sorted((each.listed_name for each in coming), key=sort_key)
+        names = [each.listed_name for each in coming(public_entry_rows(event).values())]
         return render_live(request, event, "events/public/coming.html", {"names": names})
     games = public_games(event)
     found = event_standings(event, games)
@@ -227,6 +232,12 @@ def next_event(event: Event) -> Event | None:
     return next(filter(None, found), None)
 
 
+def is_new_since_the_end(event: Event) -> bool:
+    """Tell whether the announcement isn't one of the games that are over."""
+    ended, announced = (event.behind or event).finished_at, event.announced_at
+    return bool(ended and announced and announced > ended)
+
+
 def wall(
     request: HttpRequest, event: Event, games: EventGames, language: str, *, in_hall: bool = False
 ) -> HttpResponse:
@@ -238,21 +249,27 @@ def wall(
     found = event_standings(event, games)
     standings = division_lines(event, found.divisions)
     draw_won = draw_line(found)
-    short = short_address(request, event)
-    unseen = is_over_unseen(event)
+    address = short_address(request, event)
     over = event.why_cancelled or event.status == Event.Status.FINISHED
+    unseen = is_over_unseen(event)
+    progress = progress_in(event, drawn)
+    if unseen:
+        progress = replace(progress, current=None)
+    calling = calling_screens(event, in_hall=in_hall)
     context = {
-        "progress": progress_in(event, drawn),
+        "progress": progress,
         "clock": public_clock(event),
         "in_hall": in_hall,
         "other_page": "events:hall_in" if in_hall else "events:projector_in",
-        "screens": calling_screens(event, in_hall=in_hall)
+        "screens": calling
         or [
             *projector_screens(event, standings, drawn, draw_won, games.entries),
             *outlook_screens(event, games),
         ],
-        "short": short,
-        "address_parts": short.split("/"),
+        "calling": calling,
+        "announces": not calling or is_new_since_the_end(event),
+        "short": address,
+        "address_parts": address.replace(".", ". ").replace("/", "/ ").split(),
         "draw_won": draw_won,
         "next_event": next_event(event) if over else None,
         "new_cards": None if unseen else new_cards(event, games),

@@ -103,7 +103,13 @@ def line_of_row(
     `own`: the fields of single awards.
     """
     entry, numbers = row.entry, row.row
-    fields = {"card": row.card, "award": ""} | own
+    fields: dict[str, Any] = {
+        "card": row.card,
+        "award": "",
+        "points": with_minus(row.points),
+        "won": numbers.won,
+        "spread": with_minus(f"{numbers.spread:+}"),
+    } | own
     return StandingsLine(
         template=template,
         number=entry.number,
@@ -129,9 +135,7 @@ def prize_line(row: StandingsRow, *, below: str) -> StandingsLine:
         kept=bool(prize or row.entry.withdrawn),
         award=prize,
         prize=prize,
-        won=numbers.won,
         skunks=numbers.skunks,
-        points=with_minus(row.points),
         card=count_of_points(row.points),
         summary=words % {"won": numbers.won, "played": numbers.played, "skunks": skunks},
     )

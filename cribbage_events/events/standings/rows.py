@@ -93,6 +93,7 @@ class StandingsLine(NamedTuple):
     prize: str = ""
     points: str = ""
     won: int = 0
+    spread: str = ""
     skunks: int = 0
     qualified: bool = False
     settled: bool = False

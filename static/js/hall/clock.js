@@ -1,5 +1,8 @@
 // Lets the hall's clock tick, by the server's time.
 (() => {
+  // What is expected changes also while no result comes in.
+  const AGAIN = 60_000;
+  const DAY = 86_400;
   const two = (number) => String(number).padStart(2, "0");
 
   function lasted(seconds) {
@@ -18,22 +21,35 @@
       const since = Number(time.dataset.since);
       const ends = Number(time.dataset.ends ?? 0);
       const [number, meaning] = time.children;
+      meaning.dataset.during ??= meaning.textContent;
       const isUp = ends > 0 && now >= ends;
-      const said = isUp ? gettext("Time is up") : lasted(ends ? ends - now : now - since);
+      const seconds = now < since ? since - now : ends ? ends - now : now - since;
+      const said = isUp ? gettext("Time is up") : lasted(seconds);
       if (number.textContent !== said) number.textContent = said;
-      meaning.hidden = isUp;
-      time.hidden = now < since;
+      const { before, during } = meaning.dataset;
+      const means = isUp ? "" : now < since ? before : during;
+      if (meaning.textContent !== means) meaning.textContent = means;
+      time.hidden = false;
     }
-    for (const clock of document.querySelectorAll(".hall-clock")) {
+    for (const start of document.querySelectorAll("[data-starts]")) {
+      const left = Number(start.dataset.starts) - present;
+      start.hidden = left <= 0 || left > DAY;
+      start.firstElementChild.textContent = lasted(Math.max(left, 0));
+      start.nextElementSibling.hidden = left > 0;
+    }
+    for (const clock of document.querySelectorAll("[data-expected]")) {
       const until = Number(clock.dataset.expected);
       const late = until > 0 && present > until + 60;
       clock.querySelector("[data-late]").hidden = !late;
-      const expected = clock.querySelector("[data-ends-words]");
-      if (expected) expected.hidden = late;
+      for (const expected of clock.querySelectorAll("[data-ends-words]")) expected.hidden = late;
     }
   }
 
   tick();
   setInterval(tick, 1000);
+  setInterval(() => {
+    const page = document.querySelector("[data-ends-words]")?.closest("[data-live]");
+    page?.dispatchEvent(new Event("revision"));
+  }, AGAIN);
   document.addEventListener("htmx:after:swap", tick);
 })();

@@ -89,16 +89,27 @@ def test_every_result_changes_what_is_expected(event: Event) -> None:
     assert after.round_ends.high < before.round_ends.high
 
 
-def test_public_pages_say_what_was_expected_at_the_last_news(event: Event) -> None:
+def test_public_pages_say_nothing_that_grows_old(event: Event) -> None:
     assert public_clock(event) is None
     set_clock(event, by=MARION, shown=True, minutes=45)
     end(event, 1, 15)
     end(event, 2, 19)
     clock = public_clock(fresh(event))
     assert clock
-    assert clock.news == at(19)
+    assert (clock.round_ends, clock.all_ends) == (None, None)
     assert clock.ends_at == at(45)
     assert clock == public_clock(fresh(event))
+
+
+def test_a_round_with_a_limit_ends_with_it(event: Event) -> None:
+    set_clock(event, by=MARION, shown=True, minutes=45)
+    clock = clock_at(event, 5)
+    assert (clock.ends_at, clock.round_ends) == (at(45), None)
+    assert clock.all_ends
+    for number in (1, 2, 3):
+        play_at(event, number, 30 * number - 10)
+        begin(event, number + 1, 30 * number, said=True)
+    assert clock_at(event, 95).all_ends is None
 
 
 def test_the_last_round_is_the_end_of_all(event: Event) -> None:

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Role
 from cribbage_events.events.access.tokens import player_token
+from cribbage_events.events.announcements import announce
 from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.events.prize_giving.services import (
     call_place,
@@ -22,7 +23,16 @@ from cribbage_events.events.prize_giving.services import (
 from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.events.undo.checks import SEEN
 from cribbage_events.events.undo.services import undo
-from tests.building import drawn_event, fresh, game_at, games_in, make_user, play, say
+from tests.building import (
+    MARION,
+    drawn_event,
+    fresh,
+    game_at,
+    games_in,
+    make_user,
+    play,
+    say,
+)
 from tests.events.desk_client import at, director_of, words
 from tests.events.prize_giving.hidden import DORA, end, nearly_over, play_last
 
@@ -226,6 +236,23 @@ def test_the_projector_shows_what_was_called_and_no_more() -> None:
     assert 'class="medal' not in Client().get(at(event, "event")).content.decode()
     call_place(event, by=DORA, count=0)
     assert "Congratulations" not in wall()
+
+
+def test_nothing_of_the_games_is_above_a_winner_who_is_called() -> None:
+    event = nearly_over()
+    announce(event, by=MARION, words="Coffee is ready!", lasts=None)
+    play_last(event)
+    event = end(event)
+
+    def wall() -> str:
+        return Client().get(at(event, "projector")).content.decode()
+
+    assert "Coffee is ready!" in wall()
+    call_place(event, by=DORA, count=1)
+    assert "Coffee is ready!" not in wall()
+    assert 'class="progress"' not in wall()
+    announce(event, by=MARION, words="Somebody’s lights are on.", lasts=None)
+    assert "lights are on" in wall()
 
 
 def test_the_desk_sees_everything() -> None:

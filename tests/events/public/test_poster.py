@@ -9,7 +9,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.events.projector import ROWS, SHAPES, Screen, parts, screens
 from cribbage_events.events.standings.lines import division_lines
 from cribbage_events.events.standings.standings import standings_of
-from tests.building import drawn_event, games_in, play, say
+from tests.building import drawn_event, event_with, games_in, play, say
 from tests.events.desk_client import at, words
 from tests.events.finished import finished
 from tests.factories import EventFactory
@@ -77,7 +77,7 @@ def test_two_divisions_are_side_by_side() -> None:
     younger, older = (column.title for column in wall[0].columns)
     assert younger.startswith("Under ")
     assert older.endswith(" and over")
-    assert wall[0].lines == 9
+    assert wall[0].lines == 8
 
 
 def test_sixty_people_are_parted() -> None:
@@ -104,7 +104,7 @@ def test_at_the_end_the_winners_come_first_and_the_code_leads_to_the_results(
     assert "Your card" not in page
     assert "All results:" in page
     assert page.index("Congratulations!") < page.index("Gold") < page.index("Standings")
-    assert re.search(r"Gold Player \S+ \d+/\d \+\d+ Silver", page)
+    assert re.search(r"Gold Player \S+ \d+/\d \+\d+ .{,3}Silver", page)
 
 
 def test_a_cancelled_event_has_no_welcome(client: Client) -> None:
@@ -116,16 +116,36 @@ def test_a_cancelled_event_has_no_welcome(client: Client) -> None:
 
 
 def test_before_the_draw_the_projector_says_welcome(client: Client) -> None:
-    page = words(client.get(at(EventFactory.create(), "projector")).content)
-    assert "Welcome" in page
+    event = EventFactory.create(rules="No talking while somebody counts.")
+    page = client.get(at(event, "projector")).content.decode()
+    assert f'data-starts="{int(event.starts_at.timestamp())}"' in page
+    page = words(page.encode())
+    assert "Welcome Autumn Senior Games" in page
     assert "The draw comes soon." in page
+    assert "A win gives 2 game points" in page
+    assert "No talking while somebody counts." in page
+
+
+def test_before_the_draw_the_projector_lists_the_names(client: Client) -> None:
+    event = event_with([70, 71, 72], slug="autumn")
+    names = [entry.person.listed_name for entry in event.entries.select_related("person")]
+    page = words(client.get(at(event, "projector")).content)
+    assert "3 players" in page
+    assert all(name in page for name in names)
 
 
 def test_the_projector_shows_the_address_for_phones(client: Client) -> None:
     event = drawn_event([60] * 4, slug="autumn")
     page = client.get(at(event, "projector")).content.decode()
-    assert "testserver/<wbr>events/<wbr>autumn" in page
+    assert f"testserver/<wbr>{event.pk}</strong>" in page
     assert at(event, "qr") in page
+
+
+def test_the_short_address_leads_to_the_event_unless_it_is_a_draft(client: Client) -> None:
+    event = EventFactory.create(slug="autumn")
+    assert client.get(f"/{event.pk}")["Location"] == event.get_absolute_url()
+    Event.objects.update(visible=False)
+    assert client.get(f"/{event.pk}").status_code == 404
 
 
 def test_the_code_is_a_picture_of_the_events_address(client: Client) -> None:
@@ -138,7 +158,7 @@ def test_the_code_is_a_picture_of_the_events_address(client: Client) -> None:
 def test_the_poster_can_be_read_without_a_camera(client: Client) -> None:
     event = EventFactory.create(slug="autumn", club__name="Prairie Pegs")
     page = words(client.get(at(event, "poster")).content)
-    assert "testserver/events/autumn" in page
+    assert f"testserver/{event.pk} " in page
     assert "Prairie Pegs" in page
     assert "Saturday 21 November 2026, 1 pm" in page
 
@@ -156,7 +176,7 @@ def test_each_tear_off_has_the_code_the_address_and_who_to_ask(
     assert len(strips) == 6
     for strip in strips:
         assert at(event, "qr") in strip
-        assert "testserver/events/autumn" in strip
+        assert f"testserver/{event.pk}<" in strip
         assert shown in strip
 
 

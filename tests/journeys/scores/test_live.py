@@ -95,6 +95,7 @@ def test_the_projector_changes_by_itself_and_keeps_turning(visit: Visit, event: 
     expect(row).to_contain_text("3/1 +34")
     expect(wall.page.locator(".screen.on")).to_have_count(1)
     before = wall.page.locator(".screen.on h2").inner_text()
+    wall.wake()
     wall.press(wall.page.get_by_role("button", name="Next"))
     expect(wall.page.locator(".screen.on h2")).not_to_have_text(before)
     expect(wall.page.locator(".screen.on")).to_have_count(1)

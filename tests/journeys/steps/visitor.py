@@ -114,6 +114,10 @@ class Visitor:
         else:
             target.click()
 
+    def wake(self) -> None:
+        """Press a key that does nothing: a projector hides its controls after a while."""
+        self.page.keyboard.press("Shift")
+
     def button(self, name: str) -> None:
         self.press(
             self.page.get_by_role("main").get_by_role("button", name=self.words(name), exact=True)

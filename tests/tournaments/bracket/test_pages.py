@@ -276,7 +276,11 @@ def test_a_player_sees_the_next_opponent() -> None:
 def test_the_projector_shows_the_matches() -> None:
     event = in_play_offs(20)
     page = text(Client(), event, "projector/")
-    assert "Play-offs: Semi-final" in page
+    shown = page[page.index('<section class="screen">') :]
+    assert shown.index('class="tree') < shown.index("Play-offs: being played")
+    assert "<h3>Semi-final</h3>" in shown
+    assert "<h3>Final</h3>" in shown
+    assert "to come" not in shown
 
 
 def test_the_projector_congratulates_the_winner_of_the_play_offs_first() -> None:

@@ -107,24 +107,13 @@ TOKEN = "csrfmiddlewaretoken"  # noqa: S105 - the field's name
 UNSEEN = {
     *("action", "action_add", "action_remove", "action_send", "again", "answered", "anyway"),
     *("back", "boundary_age", "came", "card", "card_of", "cents", "change", "comes"),
-    *(
-        "confirmed",
-        "decline",
-        "desk",
-        "do",
-        "door",
-        "entry",
-        "fills_in",
-        "game",
-        "give_up",
-        "gives_up",
-        "here",
-    ),
-    *("hint", "hold", "key", "last", "look", "match", "message", "new", "next", "only"),
-    *("outstanding", "page", "pairing", "person", "pool", "publish", "q", "quiet", "remove"),
-    *("report", "round", "sat_down", "save", "seen", "send", "sheet", "show", "shown", "side"),
-    *("somebody_else", "stage", "stamp", "state", "stays", "step", "sure", "tap", "tap_name"),
-    *("tick", "usual_case", "wants", "was", "way", "website", "who"),
+    *("confirmed", "decline", "desk", "do", "door", "entry", "fills_in", "first", "game"),
+    *("give_up", "gives_up", "here", "hint", "hold", "key", "last", "look", "match", "message"),
+    *("new", "next", "off", "only", "outstanding", "page", "pairing", "person", "pool"),
+    *("publish", "q", "quiet", "remove", "report", "results", "round", "sat_down", "save"),
+    *("second", "seen", "send", "sheet", "show", "shown", "side", "somebody_else", "stage"),
+    *("stamp", "state", "stays", "step", "sure", "tap", "tap_name", "tick", "usual_case"),
+    *("wants", "was", "way", "website", "who"),
 }
 
 

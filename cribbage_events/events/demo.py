@@ -204,9 +204,8 @@ def _running_event(club: Club, director: Person, by: Actor, volunteer: Actor) ->
 
 def _coming_event(club: Club, director: Person, by: Actor) -> None:
     starts_at = _at(club, days=21, hour=13)
-    event = plan_event(
-        club, director, by, name="Christmas Senior Games", starts_at=starts_at, seed=20261212
-    )
+    settings = {"name": "Christmas Senior Games", "starts_at": starts_at, "entry_fee": 500}
+    event = plan_event(club, director, by, seed=20261212, **settings)
     register_players(event, PLAYERS[3:11], by)
     request_place(
         event,

@@ -16,7 +16,7 @@ SECTIONS = {
     ),
     "entrants": (
         "events:entrants events:edit_entry events:import_entrants events:invitations"
-        " events:compare events:decline_recent"
+        " events:compare events:decline_recent events:entrance"
     ),
     "helpers": "clubs:helpers events:links events:desk_link events:print_links",
     "shifts": (

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from hashlib import blake2s
 from typing import Any
 
+from django.db.models import Count, Max, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language
@@ -23,6 +24,8 @@ from cribbage_events.words.money import dollars
 A_YEAR = datetime.timedelta(366)
 # What a game takes, with finding the table.
 A_ROUND = datetime.timedelta(minutes=30)
+# Verbs of the history that change what a calendar shows.
+OF_CALENDAR = ("edit-event", "call-off", "hold-event")
 TYPE = "text/calendar; charset=utf-8"
 
 
@@ -105,14 +108,14 @@ def send_calendar(
 
 
 def appointment_of(event: Event, page: str) -> Appointment:
-    """The event as a calendar keeps it. Its revision rises with every change, so it is the SEQUENCE
-    by which a calendar knows that the event was moved or called off.
+    """The event as a calendar keeps it. Its SEQUENCE counts its changes: by it a calendar knows
+    that the event was moved or called off. Results change nothing of it.
     """
     appointment = Appointment()
     appointment.add("uid", f"event-{event.pk}@cribbage-events")
-    changed = event.changed_at or event.starts_at
-    appointment.add("dtstamp", changed)
-    appointment.add("sequence", event.revision)
+    count, changed_at = changes_of(event)
+    appointment.add("dtstamp", changed_at or event.starts_at)
+    appointment.add("sequence", count)
     appointment.add("dtstart", event.local_start)
     appointment.add("dtend", event.local_start + A_ROUND * event.round_count)
     cancelled = _("CANCELLED: %(season)s") % {"season": event.title}
@@ -122,6 +125,15 @@ def appointment_of(event: Event, page: str) -> Appointment:
     appointment.add("url", page)
     appointment.add("status", "CANCELLED" if event.why_cancelled else "CONFIRMED")
     return appointment
+
+
+def changes_of(event: Event) -> tuple[int, datetime.datetime | None]:
+    """Return how often its settings were changed, undoing included, and when for the last time."""
+    of_calendar = Q()
+    for way in ("verb", "undoes__verb", "undoes__undoes__verb"):
+        of_calendar |= Q(**{f"{way}__in": OF_CALENDAR})
+    found = event.changes.filter(of_calendar).aggregate(count=Count("pk"), last=Max("at"))
+    return found["count"], found["last"]
 
 
 def described(event: Event) -> list[str]:

@@ -6,6 +6,7 @@ from icalendar import Calendar
 
 from cribbage_events.events.lifecycle.services import call_off, edit_event
 from cribbage_events.events.models import Event
+from cribbage_events.events.undo.services import undo
 from tests.building import MARION, fresh
 from tests.events.desk_client import at
 from tests.factories import EventFactory
@@ -51,3 +52,13 @@ def test_a_calendar_learns_that_an_event_was_changed_or_called_off() -> None:
 def test_a_draft_has_no_calendar_for_everybody() -> None:
     event = EventFactory.create(visible=False)
     assert Client().get(at(event, "calendar")).status_code == 404
+
+
+def test_undoing_a_change_is_one_more_change() -> None:
+    event = EventFactory.create()
+    edit_event(event, by=MARION, venue="Church")
+    moved = appointment(event)
+    undo(event.changes.get(verb="edit-event"), by=MARION)
+    back = appointment(event)
+    assert int(back["SEQUENCE"]) > int(moved["SEQUENCE"])
+    assert back["LOCATION"] == "Legion Hall"

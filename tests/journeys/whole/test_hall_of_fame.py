@@ -82,8 +82,8 @@ def test_pictures_are_on_paper_with_their_tables(visit: Visit, event: Event, pap
     season = fill_season(event.club, nights=28, members=24)
     visitor = visit(NARROW)
     for path, says in (
-        (f"{event.get_absolute_url()}race/", "The race: places after each round"),
-        (f"{event.club.get_absolute_url()}years/", "Year by year"),
+        (f"{event.get_absolute_url()}race/", "The board and the race"),
+        (f"{event.club.get_absolute_url()}years/", "The years of the club"),
         (f"/leagues/{season.slug}/places/", "Places night by night"),
     ):
         visitor.go(path)

@@ -345,5 +345,5 @@ def ask_about_results(
     labels = dict(RESULTS)
     before = urlencode(who)
     options = [(key, str(label), f"?{before}&results={key}") for key, label in labels.items()]
-    words = _("A result is entered already. Is it that of the people who really sat there?")
+    words = _("A result is already entered. Is it that of the people who really sat there?")
     return [RedrawQuestion("results", words, options, answer if answer in labels else "")]

@@ -77,7 +77,7 @@ def test_whether_the_dues_are_paid_has_to_be_said(client: Client) -> None:
     text = sent(client, night, "Nora New")
     assert "Choose whether the dues are paid." in text
     assert 'value="Nora New"' in text
-    assert '<details class="newcomer no-print" id="new" open>' in text
+    assert '<details class="compact no-print" id="new" open>' in text
     assert not Person.objects.filter(name="Nora New").exists()
     assert Markup(text).faults == []
 

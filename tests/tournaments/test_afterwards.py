@@ -51,8 +51,8 @@ def test_the_finalists_are_called_out_at_the_prize_giving() -> None:
     by_name = places(event)
     called = [(call.place, {each.name for each in call.people}) for call in calls_of(event)]
     assert called == [
-        (f"Place {place}", {name for name, each in by_name.items() if each == place})
-        for place in (3, 2, 1)
+        (words_, {name for name, each in by_name.items() if each == place})
+        for place, words_ in ((3, "3rd"), (2, "2nd"), (1, "1st"))
     ]
 
 

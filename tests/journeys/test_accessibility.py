@@ -31,6 +31,8 @@ OF_ANY_EVENT = ["", "rules/", "poster/", "register/"]
 OF_A_DRAWN_EVENT = [*OF_ANY_EVENT, "rounds/", "projector/", "entrants/1/", "entrants/7/"]
 FOR_STRANGERS = [
     "/",
+    "/run/",
+    "/results/",
     "/guide/",
     "/accounts/login/",
     "/accounts/login/code/",

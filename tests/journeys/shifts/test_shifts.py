@@ -12,6 +12,7 @@ from cribbage_events.shifts.models import Shift, Signup
 from tests.building import make_club, make_user
 from tests.factories import EventFactory
 from tests.journeys.steps.looking import faults_of
+from tests.journeys.steps.paper import PAPER, printed
 from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 from tests.shifts.factories import make_shift, volunteer
 
@@ -110,3 +111,12 @@ def test_every_page_of_shifts_is_for_everybody(visit: Visit, event: Event) -> No
         visitor.go(f"{below}{page}")
         found += faults_of(visitor.page)
     assert found == []
+
+
+def test_the_printed_list_says_who_has_each_shift(director: Visitor, event: Event) -> None:
+    shift = make_shift(event)
+    volunteer(shift, "Hattie Wiebe")
+    director.go(f"{address(event.club)}desk/")
+    for paper in PAPER:
+        (sheet,) = printed(director.page, paper)
+        assert "Hattie Wiebe" in sheet.words

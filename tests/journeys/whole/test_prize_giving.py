@@ -101,7 +101,7 @@ def test_slides_by_keyboard_and_a_sheet_for_each_certificate(
 
 def flat(words: str) -> str:
     """Return the words without breaks: a long name takes several lines, or breaks at a hyphen."""
-    return re.sub(r"[\s\ufffe\u00ad-]+", "", words)
+    return re.sub(r"[\s\x02\ufffe\u00ad-]+", "", words)
 
 
 def sheets(page: Page, paper: str) -> list[str]:

@@ -1,8 +1,8 @@
 """A backup of each release is stored, and the newest program must restore it.
 
-    .venv/bin/python -m tests.backup 0.9.0
+    .venv/bin/python -m tests.backup 0.10.0
 
-fills an installation of its own with every table used, and writes `releases/0.9.0.zip` and beside
+fills an installation of its own with every table used, and writes `releases/0.10.0.zip` and beside
 it what its pages say. Until a release has its tag, that is done again when a table changes; from
 then on its files stay as they are.
 """

@@ -32,6 +32,24 @@ def lost(before: Any, now: Any, place: str = "") -> list[str]:
     return [] if before == now else [f"{place}: {before!r}, now {now!r}"]
 
 
+def with_fees_of_their_own(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Say of 0.9.0 what came afterwards: the entry fee is the event's, a fee has who took it."""
+    for fields in rows.values():
+        if isinstance(fields.get("paid"), list):
+            fields["paid"] = dict.fromkeys(fields["paid"])
+        fees = (fields.get("tournament") or {}).get("fees", {})
+        if "entry" in fees:
+            fields["entry_fee"] = fees.pop("entry")
+        if isinstance(fields.get("rows"), dict):
+            for changed in fields["rows"].values():
+                if isinstance(changed, dict):
+                    images = [
+                        each for pair in changed.values() if isinstance(pair, list) for each in pair
+                    ]
+                    with_fees_of_their_own({str(n): each for n, each in enumerate(images) if each})
+    return rows
+
+
 @pytest.mark.parametrize("version", RELEASES)
 def test_rows_and_pages_of_a_release_are_there_again(version: str, tmp_path: Path) -> None:
     file, again = FOLDER / f"{version}.zip", tmp_path / "again.zip"
@@ -41,7 +59,10 @@ def test_rows_and_pages_of_a_release_are_there_again(version: str, tmp_path: Pat
         found = json.loads(run(here, sys.executable, "-m", "tests.backup", file, again, said["at"]))
     hint = f"If {version} has no tag yet: .venv/bin/python -m tests.backup {version}"
     assert lost(said["pages"], found) == [], hint
-    assert lost(rows_of(file), rows_of(again)) == [], hint
+    before = rows_of(file)
+    if version == "0.9.0":
+        before = with_fees_of_their_own(before)
+    assert lost(before, rows_of(again)) == [], hint
 
 
 def test_there_is_one_of_the_present_release() -> None:

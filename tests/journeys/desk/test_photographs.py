@@ -123,7 +123,7 @@ def test_somebody_is_taken_off_and_a_director_decides(visit: Visit, event: Event
     add_several(finished(event), 2)
     somebody = visit(NARROW)
     somebody.go(f"{event.get_absolute_url()}photographs/2/")
-    somebody.link("Take this photograph down")
+    somebody.link("Report")
     somebody.page.get_by_label("Your name").fill("Ann Lee")
     assert not faults_of(somebody.page)
     somebody.button("Take this photograph down")
@@ -159,7 +159,7 @@ def test_an_album_is_printed_with_its_pictures(visit: Visit, event: Event) -> No
     visitor = visit(DESK)
     visitor.go(f"{event.get_absolute_url()}photographs/")
     visitor.page.emulate_media(media="print")
-    expect(visitor.page.get_by_text("Take this photograph down").first).to_be_hidden()
+    expect(visitor.page.get_by_text("Report").first).to_be_hidden()
     columns = "getComputedStyle(document.querySelector('.album')).gridTemplateColumns.split(' ')"
     assert len(visitor.page.evaluate(columns)) == 2
     assert b"/Image" in visitor.page.pdf()

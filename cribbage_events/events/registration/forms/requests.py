@@ -121,32 +121,26 @@ WAYS_TO_ANSWER = ("email", "telephone")
 class SelfRegistrationForm(TrapForm, AskingForm):
     name = NameField(
         label=gettext_lazy("Your name"),
-        help_text=gettext_lazy("As it should appear in the standings."),
         widget=forms.TextInput({"autocomplete": "name"}),
         error_messages={"required": gettext_lazy("Type your name.")},
     )
     date_of_birth = BornField(
         required=True,
         error_messages={"required": gettext_lazy("Type your date of birth, or only the year.")},
-        help_text=gettext_lazy(
-            "Such as 14 March 1949, or only the year: 1949. Only to find your age group; only the"
-            " director sees it."
-        ),
+        help_text=gettext_lazy("Such as 14 March 1949, or only 1949. Only the director sees it."),
         widget=forms.TextInput({"autocomplete": "bday", "size": 16}),
     )
     email = forms.EmailField(
         label=gettext_lazy("E-mail"),
         required=False,
-        help_text=gettext_lazy(
-            "So that the director can answer you; a phone number is fine too. Never shown."
-        ),
+        help_text=gettext_lazy("Or a phone number, for the answer. Never shown."),
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
     telephone = LineField(
         label=gettext_lazy("Phone"),
         max_length=30,
         required=False,
-        help_text=gettext_lazy("If you have no e-mail, or would rather be called. Never shown."),
+        help_text=gettext_lazy("Never shown."),
         widget=forms.TextInput({"autocomplete": "tel", "inputmode": "tel", "type": "tel"}),
     )
     acc_number = AccNumberField(help_text=gettext_lazy("If you have one. Never shown."))
@@ -154,9 +148,7 @@ class SelfRegistrationForm(TrapForm, AskingForm):
     wants_results = forms.BooleanField(
         label=gettext_lazy("Send me the results by e-mail"),
         required=False,
-        help_text=gettext_lazy(
-            "After this and later events of the club. Each e-mail has a link to stop them."
-        ),
+        help_text=gettext_lazy("Each e-mail has a link to stop them."),
     )
     # Made once for each form shown, so that a form sent twice is one request.
     key = forms.UUIDField(required=False, widget=forms.HiddenInput, initial=uuid4)

@@ -104,7 +104,7 @@ def check_witness(entry: Entry, witness: Entry | None, name: str) -> None:
     if witness is not None and witness.event_id != entry.event_id:
         raise ValidationError({"witness": _("Choose a witness who plays here.")})
     if witness == entry:
-        message = _("The player can’t be the witness: choose somebody else.")
+        message = _("The player can’t be the witness: choose another person.")
         raise ValidationError({"witness": message})
     if witness is None and not name:
         message = _("Who saw the hand? Choose a witness, or type a name.")
@@ -127,7 +127,7 @@ def remove_hand(event: Event, key: int, *, by: Actor) -> None:
         hands = HighHand.objects.select_related("entry__person")
         found = hands.filter(pk=key, entry__event=event).first()
         if found is None:
-            raise ValidationError(_("Somebody has removed this hand. Look again."))
+            raise ValidationError(_("This hand was removed. Look again."))
         change.says(entrant=found.entry.name, points=found.points)
         found.delete()
 

@@ -255,7 +255,7 @@ def remove_pool(season: Season, key: int) -> None:
         if pool is None:
             return
         if LedgerLine.objects.filter(pool=pool).exists():
-            message = _("Somebody has entered this pool. Clear “in use” instead.")
+            message = _("A player has entered this pool. Clear “in use” instead.")
             raise ValidationError(message)
         pool.delete()
 

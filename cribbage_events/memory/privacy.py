@@ -93,7 +93,7 @@ def wish_letter(messages: Sequence[Message]) -> Draft | None:
         return None
     words = {"user": user, "club": letter.club, "waiting": waiting, "url": letter.data["url"]}
     body = render_to_string("memory/privacy/email/wish.txt", words)
-    subject = _("%(club)s: somebody asks to be shown differently")
+    subject = _("%(club)s: a request to be shown differently")
     return Draft(user.email, subject % {"club": in_a_line(letter.club.name)}, body)
 
 
@@ -275,7 +275,7 @@ def wish(request: HttpRequest, club: Club, wish: int) -> HttpResponse:
     if found is None:
         if request.method != "POST":
             raise Http404
-        messages.info(request, _("Somebody has answered this request already."))
+        messages.info(request, _("This request is already answered."))
         return redirect("memory:wishes", club.slug)
     if request.method == "POST" and "decline" in request.POST:
         found.delete()

@@ -41,7 +41,7 @@ def locked(shift: int) -> Iterator[Shift]:
         # A shift of an event and one of a season have different neighbours: only the row is locked.
         found = Shift.objects.select_for_update(of=("self",)).filter(pk=shift).first()
         if found is None:
-            raise ValidationError(_("This shift is gone: somebody has removed it."))
+            raise ValidationError(_("This shift was removed."))
         yield found
 
 
@@ -83,7 +83,8 @@ def remove_shift(shift: Shift, *, by: Actor) -> None:
     with locked(shift.pk) as found:
         if found.signups.exclude(state=State.LEFT).exists():
             words = _(
-                "Somebody has this shift or is waiting for it. Call them and take them off first."
+                "A volunteer has this shift or is waiting for it. Call them and take them off "
+                "first."
             )
             raise ValidationError(words)
         found.delete()

@@ -101,6 +101,6 @@ def _which_statuses(rows: Sequence[Row], columns: Columns) -> Iterator[Question]
     heading = cell_of(columns.labels, columns.found, "status")
     cells = [one_line(row[index]) for _line, row in rows if index < len(row)]
     if unknown := unknown_statuses(cells, heading):
-        words = _("Which words in the column “%(heading)s” mean that somebody isn’t coming?")
+        words = _("Which words in the column “%(heading)s” mean that a person isn’t coming?")
         answers = tuple((each, each or _("nothing written there")) for each in unknown)
         yield Question("out", words % {"heading": heading}, answers, several=True)

@@ -62,7 +62,7 @@ def tables_section(preset: Preset) -> Section:
         " lowest score stays; a tie is decided by a cut. At a table of two, both move."
     )
     partners = _(
-        "Each of the two who arrive partners one of the two who stayed, somebody new if possible."
+        "Each of the two who arrive partners one of the two who stayed, a new partner if possible."
     )
     return Section(_("Tables and partners"), (seats % {"rounds": preset.rounds}, moves, partners))
 
@@ -156,7 +156,7 @@ def game_section(preset: Preset) -> Section:
 def rounds_section(preset: Preset) -> Section:
     rounds = _(
         "There are %(rounds)s rounds of singles. You play one game in each, and don’t meet "
-        "anybody twice while there is somebody new to play."
+        "anybody twice while there is a new opponent."
     )
     odd = _(
         "If a division has an odd number, the event director plays in it, so nobody sits out. If"
@@ -164,8 +164,8 @@ def rounds_section(preset: Preset) -> Section:
         " can play, one entrant has a bye: no game and %(points)s game points."
     )
     late = _(
-        "If somebody withdraws, the rounds already played count and the others are drawn again."
-        " Latecomers play from the next round."
+        "If a player withdraws, the rounds already played count and the others are drawn "
+        "again. Latecomers play from the next round."
     )
     return Section(
         _("Rounds"),
@@ -238,8 +238,8 @@ def qualifying_section(preset: Preset) -> Section:
         " follows the sign on the table: it says who stays and who moves where."
     )
     again = _(
-        "Nobody meets the same opponent twice as long as there is somebody new to meet. With an odd"
-        " number, one player sits out each round."
+        "Nobody meets the same opponent twice as long as there is a new opponent. With an odd "
+        "number, one player sits out each round."
     )
     return Section(_("Qualifying round"), (games % {"rounds": preset.rounds}, again))
 
@@ -288,14 +288,14 @@ def rules_of_club(preset: Preset) -> list[Section]:
 
 def games_of_the_night(preset: Preset) -> Section:
     games = _(
-        "A night has %(rounds)s games of singles for everybody. You don’t meet anybody twice while"
-        " there is somebody new to play; if there are too few of us, second games come as late as"
-        " possible."
+        "A night has %(rounds)s games of singles for everybody. You don’t meet anybody twice "
+        "while there is a new opponent; if there are too few of us, second games come as late "
+        "as possible."
     )
     if GrassRootsSettings.of(preset.settings).pairing == PairingTime.AS_TABLES_FINISH:
         how = _(
-            "As soon as two players and a table are free, their next game begins. Whoever has"
-            " played the fewest games comes first, then whoever has waited longest."
+            "As soon as two players and a table are free, their next game begins. Those who "
+            "have played the fewest games come first, then those who have waited longest."
         )
     else:
         how = _(

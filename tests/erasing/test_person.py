@@ -140,7 +140,7 @@ def test_pages_say_name_removed() -> None:
         assert "Name removed" in said
     club = Client().get(event.club.get_absolute_url()).content.decode()
     assert "Zelda" not in club
-    assert event.changes.latest("revision").what == "Somebody was erased from the club’s records."
+    assert event.changes.latest("revision").what == "A person was erased from the club’s records."
 
 
 def test_somebody_who_has_played_nowhere_is_gone_altogether(tmp_path: Path) -> None:

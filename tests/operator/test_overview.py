@@ -143,7 +143,7 @@ def test_letters_that_did_not_arrive(operator: Client) -> None:
 
 
 def test_limits_that_refused_somebody(operator: Client) -> None:
-    assert "Limits that refused somebody in the last 7 days None." in shown(operator)
+    assert "Limits that refused a visitor in the last 7 days None." in shown(operator)
     refused(Limit.SIGN_IN, count=12)
     refused(Limit.REGISTRATION)
     old = timezone.localdate() - datetime.timedelta(days=7)

@@ -26,7 +26,7 @@ A_DAY = datetime.timedelta(days=1)
 
 
 def guess_a_birthday(target: Target, world: World) -> Got:
-    """Register somebody who is known with all kinds of years: every answer is the same."""
+    """Register a player who is known with all kinds of years: every answer is the same."""
     event = world.home.events["coming"]
     entry = event.entries.select_related("person").order_by("number")[0]
     person = Person.objects.get(pk=entry.person_id)

@@ -212,7 +212,7 @@ def test_a_director_adds_takes_off_and_removes(desk: Client, club: Club, event: 
     answer = desk.post(page, {"name": "Wes", "email": "", "telephone": ""}, follow=True)
     assert "Wes is on the waiting list." in text_of(answer)
     answer = desk.post(at(club, "remove", shift.pk), follow=True)
-    assert "Somebody has this shift" in text_of(answer)
+    assert "A volunteer has this shift" in text_of(answer)
     val = Signup.objects.get(name="Val")
     answer = desk.post(at(club, "take_off", val.pk), follow=True)
     assert "The first of the waiting list has it now." in text_of(answer)

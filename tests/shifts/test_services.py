@@ -142,7 +142,7 @@ class TestPlanning:
     def test_a_shift_that_somebody_has_stays(self) -> None:
         shift = make_shift(event_in(3))
         signup = volunteer(shift, "Val")
-        with pytest.raises(ValidationError, match="Somebody has this shift"):
+        with pytest.raises(ValidationError, match="A volunteer has this shift"):
             services.remove_shift(shift, by=MARION)
         services.leave_shift(signup)
         services.remove_shift(shift, by=MARION)

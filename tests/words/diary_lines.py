@@ -190,7 +190,7 @@ OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
         "Total on Ann Lee’s card: –/4 –.",
         ANN | {"game_points": None, "won": 4, "spread": None},
     ),
-    ("erase-person", "Somebody was erased from the club’s records.", {}),
+    ("erase-person", "A person was erased from the club’s records.", {}),
     (
         "suspend-club",
         "The operator of this site closed Pegs: spam",

@@ -150,8 +150,9 @@ class ClubForm(SettingsForm):
                 " is shown as reported once and doesn’t count."
             ),
             "shows_ratings": _(
-                "How well somebody plays, worked out from finished events and nights. It is shown"
-                " after 30 games, and only for people who are shown by name or as initials."
+                "How well a player does, worked out from finished events and nights. It is "
+                "shown after 30 games, and only for people who are shown by name or as "
+                "initials."
             ),
         }
         field_classes: ClassVar = {"contact": LineField, "about": LinesField, "rules": LinesField}

@@ -334,7 +334,7 @@ def withdrawal_in(found: StageBracket, number: int, names: dict[int, str]) -> st
         (each for each in found.bracket.open_matches if number in (each.first, each.second)), None
     )
     if match is None:
-        words = _("%(name)s has no match now. Whoever would meet them next goes on without a game.")
+        words = _("%(name)s has no match now. Their next opponent goes on without a game.")
         return words % {"name": names[number]}
     other = match.second if match.first == number else match.first
     words = _("%(round)s: %(other)s wins the match. Games that were played stay as they are.")

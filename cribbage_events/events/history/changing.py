@@ -237,4 +237,4 @@ def reread(entry: Entry) -> Entry:
     try:
         return Entry.objects.select_related("event", "person", "division").get(pk=entry.pk)
     except Entry.DoesNotExist as error:
-        raise ValidationError(_("Somebody has removed this entry. Go back to the list.")) from error
+        raise ValidationError(_("This entry was removed. Go back to the list.")) from error

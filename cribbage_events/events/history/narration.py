@@ -366,7 +366,7 @@ PLAIN = {
     "remove-play-off": gettext_lazy("The play-off of %(winner)s and %(loser)s was removed."),
     "note-hand": gettext_lazy("%(entrant)s had a hand of %(points)s."),
     "remove-hand": gettext_lazy("The hand of %(points)s of %(entrant)s was removed."),
-    "erase-person": gettext_lazy("Somebody was erased from the club’s records."),
+    "erase-person": gettext_lazy("A person was erased from the club’s records."),
     "suspend-club": gettext_lazy("The operator of this site closed %(club)s: %(why)s"),
     "lift-suspension": gettext_lazy("The operator of this site opened %(club)s again."),
     "delete-club": gettext_lazy("The club was deleted."),

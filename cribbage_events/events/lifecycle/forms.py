@@ -280,7 +280,7 @@ class EventForm(AskingForm, SettingsForm):
         elif "director" in self.changed_data:
             self.add_error(
                 "director_name",
-                _("Choose somebody from the list, or type a new name here, not both."),
+                _("Choose a person from the list, or type a new name here, not both."),
             )
         return cleaned
 

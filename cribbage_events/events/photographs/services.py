@@ -33,7 +33,7 @@ PLAIN = {
     "choose-cover": gettext_lazy("Photograph %(number)s is the cover."),
     "remove-photograph": gettext_lazy("Photograph %(number)s was removed."),
     "hide-photograph": gettext_lazy(
-        "Somebody asked to take photograph %(number)s down: it is hidden until a director decides."
+        "A visitor asked to take photograph %(number)s down: it is hidden until a director decides."
     ),
     "show-photograph": gettext_lazy("Everybody sees photograph %(number)s again."),
 }
@@ -118,7 +118,7 @@ def write_row(event: Event, drawn: Photograph, *, by: Actor) -> Added:
 def reread_photograph(photograph: Photograph) -> Photograph:
     found = Photograph.objects.filter(pk=photograph.pk, removed_at=None).first()
     if found is None:
-        raise ValidationError(_("Somebody has removed this photograph. Go back to the list."))
+        raise ValidationError(_("This photograph was removed. Go back to the list."))
     return found
 
 
@@ -203,7 +203,7 @@ def put_photograph_back(photograph: Photograph, *, by: Actor) -> None:
     with changing(photograph.event, by=by, verb="show-photograph", touches=TOUCHES) as change:
         now = Photograph.objects.get(pk=photograph.pk)
         if now.removed_at is not None:
-            raise ValidationError(_("Somebody has removed this photograph. Go back to the list."))
+            raise ValidationError(_("This photograph was removed. Go back to the list."))
         if now.hidden_at is None:
             return
         now.hidden_at = None

@@ -173,8 +173,8 @@ def takes_seat(state: DrawInput, game: GameRow, entry: Entry) -> str:
     words = _("%(name)s takes the seat in round %(round)s at table %(table)s.")
     if met_before(state, game, entry.number):
         words = _(
-            "%(name)s takes the seat in round %(round)s at table %(table)s, against somebody they"
-            " have met before."
+            "%(name)s takes the seat in round %(round)s at table %(table)s, against an "
+            "opponent they have met before."
         )
     return words % {"name": name, "round": game.round, "table": game.table}
 
@@ -347,7 +347,7 @@ def what_about_seats(
         words.append(_("Both divisions are odd: in each round one game is played between them."))
     resting = [names[bye] for byes in plan.byes for bye in byes]
     if resting:
-        rests = _("Somebody sits out in each round: %(names)s.")
+        rests = _("One player sits out each round: %(names)s.")
         words.append(rests % {"names": short_list(resting)})
     return [word for word in words if word]
 

@@ -72,5 +72,5 @@ def given_up_letter(messages: Sequence[Message]) -> Draft | None:
     words = {"user": user, "event": event, "when": day_and_clock(event.local_start)}
     words["url"] = letter.data["url"]
     body = render_to_string("events/registration/email/given_up.txt", words)
-    subject = _("Somebody can’t come to %(event)s") % {"event": in_a_line(event.title)}
+    subject = _("A player can’t come to %(event)s") % {"event": in_a_line(event.title)}
     return Draft(user.email, subject, body)

@@ -414,7 +414,7 @@ def accept(entry: Entry, *, by: Actor, decision: Decision | None = None) -> None
             join_to_known(change, entry, decision.person, decision.keep)
         else:
             if decision is None and likenesses_in(change.event, [entry]):
-                words = _("%(name)s looks like somebody the club knows. Compare them first.")
+                words = _("%(name)s looks like a person the club knows. Compare them first.")
                 raise ValidationError(words % {"name": entry.name}, code="compare")
             take_in(change, entry)
 

@@ -173,7 +173,7 @@ def do_what_was_tapped(request: HttpRequest, night: Night) -> tuple[int, Said]:
         return person.pk, OF_PEOPLE[act](night, person, by)
     entries = Entry.objects.filter(event=night.event).select_related("person", "event")
     if act in OF_ENTRIES or act in OF_POOLS:
-        gone = _("Somebody has removed this name. Look again.")
+        gone = _("This name was removed. Look again.")
         entry = tapped(request, "entry", entries, gone)
         check_name(request.POST, entry.name)
         if act in OF_ENTRIES:

@@ -33,8 +33,8 @@ class MessageForm(forms.Form):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         error_messages={
-            "invalid_choice": gettext_lazy("Somebody is no longer on the list. Look again."),
-            "invalid_pk_value": gettext_lazy("Somebody is no longer on the list. Look again."),
+            "invalid_choice": gettext_lazy("A name is no longer on the list. Look again."),
+            "invalid_pk_value": gettext_lazy("A name is no longer on the list. Look again."),
         },
     )
     subject = EmailedField(

@@ -88,6 +88,6 @@ KINDS = [
 
 def left_out_lines() -> Iterator[str]:
     yield ""
-    yield _("Not in these files: passwords, links that let somebody in, and")
+    yield _("Not in these files: passwords, links that let people in, and")
     for name, reason in {**TABLES_LEFT_OUT, **COLUMNS_LEFT_OUT}.items():
         yield f"  {name}: {reason}"

@@ -199,7 +199,7 @@ def both_locked(kept: Person, gone: Person) -> tuple[Person, Person]:
     found = {each.pk: each for each in people.filter(pk__in=[kept.pk, gone.pk]).order_by("pk")}
     if len(found) != 2 or any(each.erased_at for each in found.values()):
         raise ValidationError(
-            _("Somebody has just changed this: these are no longer two people on the list.")
+            _("This has just changed: these are no longer two people on the list.")
         )
     return found[kept.pk], found[gone.pk]
 
@@ -216,7 +216,7 @@ def seen_mark(kept: Person, gone: Person) -> str:
 def check_may_be_one(kept: Person, gone: Person, *, seen: str, born_differently: bool) -> None:
     if seen and seen != seen_mark(kept, gone):
         raise ValidationError(
-            _("Somebody has just changed one of the two. Look at both again, then decide.")
+            _("One of the two has just changed. Look at both again, then decide.")
         )
     if words := why_not_one(kept, gone):
         raise ValidationError(words)
@@ -390,7 +390,7 @@ def take_apart(merge: Merge, *, by: Actor) -> Person:
     with club_locked(club, by=by, verb=TAKEN_APART) as events:
         found = Merge.objects.select_for_update().filter(pk=merge.pk).first()
         if found is None:
-            raise ValidationError(_("Somebody has already separated these two."))
+            raise ValidationError(_("These two are already separated."))
         kept = Person.objects.select_for_update().get(pk=found.kept_id)
         if words := why_not_apart(found):
             raise ValidationError(words)

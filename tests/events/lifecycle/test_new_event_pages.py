@@ -250,7 +250,7 @@ def test_a_club_of_others_is_refused(client: Client) -> None:
 def test_a_person_of_the_list_or_a_new_name_but_not_both(client: Client, club: Club) -> None:
     person = PersonFactory.create(club=club)
     sent = {**NEW, "director": person.pk, "director_name": "Joe Bell"}
-    assert "Choose somebody from the list" in words(client.post("/events/new/", sent).content)
+    assert "Choose a person from the list" in words(client.post("/events/new/", sent).content)
 
 
 @pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])

@@ -230,7 +230,7 @@ def test_it_tells_of_those_who_asked_to_be_taken_off(director: Client, event: Ev
     add_several(event, 2)
     event.photographs.filter(number=1).update(hidden_at=timezone.now())
     desk = words(director.get(at(event, "desk")).content)
-    assert "Somebody asked to take a photograph down: decide ." in desk
+    assert "A visitor asked to take a photograph down: decide ." in desk
     event.photographs.update(hidden_at=timezone.now())
     desk = words(director.get(at(event, "desk")).content)
     assert "People asked to take 2 photographs down: decide ." in desk

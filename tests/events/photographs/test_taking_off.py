@@ -53,7 +53,7 @@ def test_the_diary_says_it_without_the_name(event: Event) -> None:
     line = event.changes.first()
     assert line is not None
     assert line.what == (
-        "Somebody asked to take photograph 1 down: it is hidden until a director decides."
+        "A visitor asked to take photograph 1 down: it is hidden until a director decides."
     )
     assert "Ann" not in str(line.data) + str(line.rows) + line.by_name
 

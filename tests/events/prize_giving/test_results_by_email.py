@@ -56,10 +56,10 @@ def test_nobody_is_to_be_chosen_where_no_address_is_known() -> None:
     director = director_of(event.club)
     said = words(director.get(at(event, "results_by_email")).content)
     assert "Nobody has asked for the results yet." in said
-    assert "Choose somebody below" not in said
+    assert "Choose a person below" not in said
     event.club.people.filter(entries__event=event).update(email="x@example.com")
     said = words(director.get(at(event, "results_by_email")).content)
-    assert "Choose somebody below, and save." in said
+    assert "Choose a person below, and save." in said
 
 
 def send(event: Event) -> None:

@@ -62,7 +62,7 @@ def test_a_place_is_given_up_on_the_page_of_the_request(
     assert "0 on the list" in listed
     assert "can’t come" in listed
     (letter,) = mailoutbox
-    assert "Somebody can’t come to" in letter.subject
+    assert "A player can’t come to" in letter.subject
     assert "Ann" not in letter.body
 
     Client().post(f"{page}place/", {"back": "yes"})

@@ -94,7 +94,7 @@ def test_a_look_alike_is_not_accepted_before_it_was_compared(
     page = director.post(at(event, "accept", wish.number), follow=True)
     assert page.redirect_chain[-1][0] == at(event, "compare", wish.number)
     said = words(page.content)
-    assert "looks like somebody the club knows. Compare them first." in said
+    assert "looks like a person the club knows. Compare them first." in said
     assert "E-mail new@example.com (the club has sally@example.com)" in said
     assert "Phone 555 0666 (the club has none)" in said
     assert Markup(page.content.decode()).faults == []

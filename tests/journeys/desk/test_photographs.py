@@ -131,7 +131,7 @@ def test_somebody_is_taken_off_and_a_director_decides(visit: Visit, event: Event
     assert not faults_of(somebody.page)
     director = visit(NARROW).sign_in(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
     director.go(f"{event.get_absolute_url()}desk/")
-    director.sees("Somebody asked to take a photograph down")
+    director.sees("A visitor asked to take a photograph down")
     director.link("decide")
     director.sees("Ann Lee")
     assert not faults_of(director.page)

@@ -62,7 +62,7 @@ def check_in(hall: Afternoon, helper: Visitor) -> None:
 def walk_in(hall: Afternoon) -> None:
     """Register and check in somebody who isn’t on the list, in one step."""
     director = hall.director
-    director.press(director.page.get_by_text("Register somebody", exact=True))
+    director.press(director.page.get_by_text("Register a player", exact=True))
     director.fill("Name", NEW)
     director.page.get_by_label("Date of birth").fill("1947")
     director.button("Register, and here")
@@ -216,7 +216,7 @@ def cut(evening: Evening, game: Game) -> Entry:
     for loser in (first, second):
         volunteer.page.locator(".score-field", has_text=loser).locator("input").fill("98")
     volunteer.button("Save")
-    volunteer.sees("They cut the cards: who stays?", "Whoever cuts the lower card stays.")
+    volunteer.sees("They cut the cards: who stays?", "The player with the lower card stays.")
     volunteer.button(f"{second} stays")
     expect(volunteer.page.get_by_text("They cut the cards: who stays?")).to_have_count(0)
     return sides_of(game)[2][0]

@@ -114,7 +114,7 @@ class TestWriting:
             ({"subject": ""}, "Type a subject: say in one line what it’s about."),
             ({"text": ""}, "Type the message."),
             ({"text": "See www.pegs.example"}, "can’t contain a web address"),
-            ({"people": ["x"]}, "Somebody is no longer on the list."),
+            ({"people": ["x"]}, "A name is no longer on the list."),
         ],
     )
     def test_what_is_wrong_is_said_beside_it_and_what_was_typed_stays(

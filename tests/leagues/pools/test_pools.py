@@ -206,7 +206,7 @@ def test_a_winner_is_paid_and_closing_again_changes_nothing(night: Night) -> Non
 def test_a_pool_that_somebody_entered_stays(night: Night) -> None:
     pool, unused = make_pool(night.season), make_pool(night.season, name="Other")
     begin(night, pool)
-    with pytest.raises(ValidationError, match="Somebody has entered"):
+    with pytest.raises(ValidationError, match="A player has entered"):
         remove_pool(night.season, pool.pk)
     remove_pool(night.season, unused.pk)
     assert list(night.season.pools.all()) == [pool]

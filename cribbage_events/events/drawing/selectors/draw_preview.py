@@ -160,7 +160,7 @@ def age_of(event: Event, entry: Entry) -> Age | None:
 def too_few(here: Sequence[Entry]) -> list[str]:
     if not here:
         return [
-            _("Nobody is checked in yet. Check in those who are here, or tap “Everybody is here”.")
+            _("No one is checked in yet. Check in those who are here, or tap “Everybody is here”.")
         ]
     if len(here) == 1:
         return [_("Only one entrant is checked in; a draw needs two.")]
@@ -226,18 +226,18 @@ def odd_count(group: Group[int], *, only: bool) -> str:
 def how_an_odd_division_plays(event: Event, players: Sequence[Entry]) -> str:
     if event.director is None:
         return _(
-            "%(entrants)s, and there is no director to fill in: in each round somebody has a"
-            " bye, with no game and no points."
+            "%(entrants)s, and there is no director to fill in: in each round one player has "
+            "a bye, with no game and no points."
         )
     if any(entry.person_id == event.director_id for entry in players):
         return _(
-            "%(entrants)s, and %(name)s already plays: in each round somebody has a bye, with"
-            " no game and no points."
+            "%(entrants)s, and %(name)s already plays: in each round one player has a bye, "
+            "with no game and no points."
         )
     if not event.director_fills_in:
         return _(
-            "%(entrants)s, and %(name)s doesn’t fill in: in each round somebody has a bye,"
-            " with no game and no points."
+            "%(entrants)s, and %(name)s doesn’t fill in: in each round one player has a bye, "
+            "with no game and no points."
         )
     return _("%(entrants)s, so %(name)s plays as well, for no medal, and nobody sits out.")
 

@@ -34,4 +34,4 @@ def test_the_cut_at_a_table_of_three_says_that_the_lower_card_stays() -> None:
     for page in ("desk", "scores"):
         said = words(coordinator.get(at(event, page)).content)
         assert "They cut the cards: who stays?" in said, page
-        assert "Whoever cuts the lower card stays." in said, page
+        assert "The player with the lower card stays." in said, page

@@ -87,7 +87,7 @@ def announcement_words(announcement: str) -> str:
     return announcement
 
 
-NAMED = 3
+NAMED = 5
 
 
 def round_name(round: int, rounds: int) -> str:
@@ -95,7 +95,8 @@ def round_name(round: int, rounds: int) -> str:
     to_come = rounds - round
     if to_come >= NAMED:
         return _("round of %(players)s") % {"players": 2 ** (to_come + 1)}
-    return (_("final"), _("semi-final"), _("quarter-final"))[to_come]
+    names = (_("final"), _("semi-final"), _("quarter-final"), _("round of 16"), _("round of 32"))
+    return names[to_come]
 
 
 def match_game_words(round: int, rounds: int, game: int) -> str:

@@ -9,17 +9,22 @@ from cribbage_events.contest.outcome import BY_ALL
 from cribbage_events.words.codes import signed_name
 from cribbage_events.words.lists import and_list
 
+# As people type two names; pages join them as the language does.
 PARTNERS = " & "
+
+
+def between_partners() -> str:
+    return pgettext("between two partners", " & ")
 
 
 def side_name(names: Sequence[str]) -> str:
     """Join the names of those who share a score: "Ann Lee", "Ann Lee & Bob Ray"."""
-    return PARTNERS.join(names)
+    return between_partners().join(names)
 
 
 def people_in(side: str) -> int:
     """Return the number of people for the form of a verb: "Ann Lee & Bob Ray" are two."""
-    return side.count(PARTNERS) + 1
+    return max(side.count(sign) for sign in (PARTNERS, between_partners())) + 1
 
 
 def versus(sides: Sequence[str]) -> str:

@@ -67,7 +67,7 @@
     const score = order.map(([points]) => points).join("–");
     const words = ngettext(
       "%(winner)s beat %(loser)s %(score)s", "%(winner)s beat %(loser)s %(score)s",
-      winner.split(" & ").length);
+      winner.split(/ & | et /).length);
     return interpolate(words, { winner, loser, score });
   };
 

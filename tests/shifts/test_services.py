@@ -69,7 +69,7 @@ class TestTaking:
     def test_a_removed_shift_says_so(self) -> None:
         shift = make_shift(event_in(3))
         Shift.objects.all().delete()
-        with pytest.raises(ValidationError, match="This shift is gone"):
+        with pytest.raises(ValidationError, match="This shift was removed"):
             volunteer(shift, "Val")
 
 

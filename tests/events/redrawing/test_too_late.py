@@ -24,7 +24,7 @@ def test_while_rounds_are_to_come_it_is_offered() -> None:
     event = drawn_event([70, 71, 72, 73], round_count=2)
     say(games_in(event, 1)[0], 121, 90)
     assert OFFERED.search(on(event, "desk"))
-    assert "New players" in on(event, "join")
+    assert "Somebody new" in on(event, "join")
 
 
 @pytest.mark.parametrize("play_offs", [True, False])
@@ -40,7 +40,7 @@ def test_afterwards_the_desk_says_why_not(play_offs: bool) -> None:
     assert 'aria-describedby="too-late"' in desk
     late = on(fresh(event), "join")
     assert why in words(late.encode())
-    assert "New players" not in late
+    assert "Somebody new" not in late
 
 
 def test_after_round_two_of_a_tournament_only_those_on_the_list_may_play() -> None:
@@ -50,5 +50,5 @@ def test_after_round_two_of_a_tournament_only_those_on_the_list_may_play() -> No
             say(game, 121, 100)
     late = on(fresh(event), "join")
     assert "Nobody new can play after round 2" in words(late.encode())
-    assert "New players" not in late
+    assert "Somebody new" not in late
     assert OFFERED.search(on(fresh(event), "desk"))

@@ -74,9 +74,9 @@ class Club(models.Model):
     births_kept_for = models.PositiveSmallIntegerField(
         _("dates of birth are deleted"),
         choices=[
-            (3, _("3 months after a person’s last event")),
-            (6, _("6 months after a person’s last event")),
-            (12, _("12 months after a person’s last event")),
+            (3, _("3 months after somebody’s last event")),
+            (6, _("6 months after somebody’s last event")),
+            (12, _("12 months after somebody’s last event")),
             (0, _("never")),
         ],
         default=6,

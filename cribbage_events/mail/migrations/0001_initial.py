@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             name='Message',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('proof', 'asks whether the e-mail address is right'), ('code', 'code to sign in, or for a new password'), ('helper', 'a new helper of the club'), ('request', 'to directors: a request for a place'), ('wish', 'to directors: a request to be shown differently'), ('answer', 'a place, or none'), ('news', 'cancelled, on after all or moved'), ('results', 'the results of an event'), ('message', 'a director’s message to members'), ('reminder', 'reminder of a league night'), ('shift', 'about a volunteer’s shift'), ('call', 'a player’s next table')], max_length=8)),
+                ('kind', models.CharField(choices=[('proof', 'asks whether the e-mail address is right'), ('code', 'code to sign in, or for a new password'), ('helper', 'a new helper of the club'), ('request', 'to directors: somebody asks for a place'), ('wish', 'to directors: somebody asks to be shown differently'), ('answer', 'a place, or none'), ('news', 'cancelled, on after all or moved'), ('results', 'the results of an event'), ('message', 'a director’s message to members'), ('reminder', 'reminder of a league night'), ('shift', 'about a volunteer’s shift'), ('call', 'a player’s next table')], max_length=8)),
                 ('channel', models.CharField(choices=[('email', 'e-mail'), ('telephone', 'phone'), ('push', 'the screen of a phone')], default='email', max_length=9)),
                 ('address', models.CharField(blank=True, max_length=254)),
                 ('about', models.CharField(blank=True, max_length=120)),

@@ -118,7 +118,7 @@ def test_directors_choose_it_in_the_settings() -> None:
     club = club_with()
     client = signed_in(club)
     page = f"/clubs/{club.slug}/settings/"
-    assert "6 months after a person’s last event" in client.get(page).content.decode()
+    assert "6 months after somebody’s last event" in client.get(page).content.decode()
     given = {"name": club.name, "time_zone": club.time_zone, "name_order": club.name_order}
     client.post(page, {**given, "births_kept_for": "12"})
     club.refresh_from_db()

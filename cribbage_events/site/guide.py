@@ -30,7 +30,8 @@ SECTIONS = {
     "announcements": "events:announcement",
     "scores": "events:scores events:score_game events:card events:card_game",
     "clock": "events:clock",
-    "disputes": "events:desk_game events:seat_again events:exchange events:correct_final",
+    "disputes": "events:desk_game events:seat_again events:exchange events:correct_final"
+    " events:alert_phone",
     "changes": "events:withdraw events:join events:director_seat events:redraw",
     "undo": "events:log events:undo events:undo_draw",
     "cards": "events:scorecard_check events:scorecard_entry events:night_cards"

@@ -19,7 +19,7 @@ def appointment(event: Event) -> dict[str, str]:
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     assert answer["Content-Disposition"] == f'attachment; filename="{event.slug}.ics"'
     (found,) = Calendar.from_ical(answer.content).walk("VEVENT")
-    return {name: bytes(found[name].to_ical()).decode() for name in found}
+    return {name: found[name].to_ical().decode() for name in found}
 
 
 def test_an_event_is_in_a_calendar_with_time_place_fee_and_page() -> None:

@@ -155,7 +155,7 @@ def test_its_pages_take_as_many_queries_for_any_size() -> None:
 def test_everybody_reads_the_entry_fee_and_the_pools_before_they_come(client: Client) -> None:
     event = with_fees(open_tournament(8))
     page = words(client.get(event.get_absolute_url()).content)
-    assert "Entry fee: $60." in page
+    assert "Entry fee: $60" in page
     assert "Pools, for those who want to join:" in page
     for pool in setup_of(event).pools:
         assert pool.name in page

@@ -17,7 +17,7 @@ from tests.journeys.steps.visitor import PHONE, row
 from tests.leagues.factories import make_season
 from tests.leagues.night import make_member
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 NAMES = [name for name, *_ in MEMBERS[:20]]
 # Taps beside one for each player at the door.

@@ -7,7 +7,7 @@ from cribbage_events.clubs.models import User
 from cribbage_events.events.models import Event, HighHand
 from tests.journeys.steps.visitor import PHONE, Visit
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

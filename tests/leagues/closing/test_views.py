@@ -2,6 +2,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from cribbage_events.clubs.models import Club
 from cribbage_events.events.lifecycle.services import reopen
 from cribbage_events.events.results.services import withdraw_result
 from cribbage_events.events.standings.standings import event_standings
@@ -161,6 +162,7 @@ def test_every_line_of_a_night_says_who_paid(client: Client) -> None:
 def test_the_desk_calls_a_closed_night_a_night(client: Client) -> None:
     night = closed(played(8))
     game = games_in(night.event, 1)[0]
+    Club.objects.update(corrected_for=0)
     sign_in(client, night)
     answer = client.get(reverse("events:desk_game", args=[night.event.slug, game.pk]))
     assert "This night is closed. Reopen it to change a result." in words(answer.content)

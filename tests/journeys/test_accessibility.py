@@ -2,7 +2,6 @@
 
 import pytest
 from django.conf import settings
-from django.test import override_settings
 from django.utils import timezone
 from playwright.sync_api import ViewportSize, expect
 
@@ -137,11 +136,6 @@ def test_what_everybody_sees(visit: Visit, events: dict[str, Event], club: Club)
     visitor.button("Register")
     visitor.sees("Not sent yet")
     assert_none(faults + faults_here(visitor))
-
-
-def test_every_component_is_accessible(visit: Visit) -> None:
-    with override_settings(DEMO=True):
-        assert_none(look_at(visit(NARROW), ["/style/"]))
 
 
 def test_error_pages_are_accessible(visit: Visit, events: dict[str, Event]) -> None:

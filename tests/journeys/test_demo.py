@@ -17,6 +17,7 @@ from cribbage_events.events import demo
 from cribbage_events.leagues import demo as league_demo
 from cribbage_events.leagues import grass_roots_demo
 from tests.backup.databases import environment, new_database
+from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.visitor import PHONE, Visit, Visitor
 from tests.tools.serving import free_port, wait_for
 
@@ -66,6 +67,9 @@ def test_somebody_looks_and_saves_while_it_is_filled_and_in_the_end_it_is_whole(
                 link = again.page.locator(f'main a[href="/clubs/{club}/"]')
                 expect(link.first).to_be_visible()
             assert games_of(again, event) == saved
+            # The page that shows every component is in a demo only.
+            again.go("/style/")
+            assert faults_of(again.page) == []
 
 
 def enter_a_result(visitor: Visitor) -> str:

@@ -131,7 +131,7 @@ class TestRefused:
         event = EventFactory.create()
         entrants(event, [60, 61], status=Entry.Status.REGISTERED)
 
-        with pytest.raises(ValidationError, match="Nobody is checked in"):
+        with pytest.raises(ValidationError, match="No one is checked in"):
             draw_event(event, by=MARION, seen=1)
 
     def test_the_draw_is_refused_with_one_entrant(self) -> None:

@@ -200,7 +200,7 @@ class TestEditing:
         entry = EntryFactory.create()
         Entry.objects.all().delete()
 
-        with pytest.raises(ValidationError, match="has removed this entry"):
+        with pytest.raises(ValidationError, match="This entry was removed"):
             accept(entry, by=MARION)
 
 

@@ -233,7 +233,7 @@ def test_of_two_who_merge_at_once_the_second_is_told() -> None:
     with pytest.raises(ValidationError, match="no longer two people"):
         merge_people(bob, bobby, by=MARION)
     take_apart(merge, by=MARION)
-    with pytest.raises(ValidationError, match="already separated these two"):
+    with pytest.raises(ValidationError, match="These two are already separated"):
         take_apart(merge, by=MARION)
 
 

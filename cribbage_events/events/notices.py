@@ -451,13 +451,20 @@ class Alert(StrEnum):
 
 
 def alert_directors(
-    club: int, what: Alert, which: int, *, url: str, event: int | None = None, task: str = ""
+    club: int | None,
+    what: Alert,
+    which: int,
+    *,
+    url: str,
+    event: int | None = None,
+    task: str = "",
 ) -> None:
     """Tell the phones of the club's directors that something has come in, in its transaction; each
     phone once of each thing. `which` is the key of the request, the game or the volunteer's place;
-    `task` is that of a shift.
+    `task` is that of a shift. Without `club` it is the event's, with no query for it.
     """
-    phones = list(CalledPhone.objects.filter(club=club))
+    whose: dict[str, Any] = {"club": club} if club else {"club__events": event}
+    phones = list(CalledPhone.objects.filter(**whose))
     if not phones:
         return
     about: dict[str, Any] = {
@@ -465,7 +472,7 @@ def alert_directors(
         "channel": Channel.PUSH,
         "about": f"{what.value} {which}",
     }
-    about |= {"club_id": club, "event_id": event, "data": {"url": url, "task": task}}
+    about |= {"club_id": phones[0].club_id, "event_id": event, "data": {"url": url, "task": task}}
     rows = [Message(phone=phone, **about) for phone in phones]
     Message.objects.bulk_create(rows, ignore_conflicts=True)
     outbox.send_soon()

@@ -164,7 +164,7 @@ def save_result(  # noqa: PLR0913 - everything that a report consists of
 
 def tell_of_dispute(event: Event, game: int) -> None:
     url = reverse("events:desk_game", args=[event.slug, game])
-    alert_directors(event.club_id, Alert.DISPUTE, game, event=event.pk, url=url)
+    alert_directors(None, Alert.DISPUTE, game, event=event.pk, url=url)
 
 
 def check_game(state: GameState, event: int | None, entry: int | None, shown: Shown | None) -> None:

@@ -22,14 +22,14 @@ from cribbage_events.words.money import dollars
 BREAKS = "breaks"
 ONLY_NEW = _("A change applies only to nights that nobody has come to yet.")
 A_YEAR = datetime.timedelta(366)
-GROUPS = {
-    _("When"): ["name", "weekday", "starts", "ends", "first_day", "last_day"],
-    _("Where"): ["venue", "address", "contact"],
-    _("For players"): ["how_to_join", "rules", "reminders"],
-    _("The games"): ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"],
-    _("Points for the season"): ["points_minimum", "points_each", "points_by_rank"],
-    _("Money"): ["fee", "draw", "draw_winner_share", "pot_share", "places"],
-}
+GROUPS = (
+    (_("When"), ["name", "weekday", "starts", "ends", "first_day", "last_day"]),
+    (_("Where"), ["venue", "address", "contact"]),
+    (_("For players"), ["how_to_join", "rules", "reminders"]),
+    (_("The games"), ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"]),
+    (_("Points for the season"), ["points_minimum", "points_each", "points_by_rank"]),
+    (_("Money"), ["fee", "draw", "draw_winner_share", "pot_share", "places"]),
+)
 # The groups that a new season asks for first: When and Where.
 ASKED = 2
 ROWS_MORE = 2
@@ -158,7 +158,7 @@ class SeasonForm(AskingForm, SettingsForm):
 
     class Meta:
         model = Season
-        fields: ClassVar = [name for names in GROUPS.values() for name in names]
+        fields: ClassVar = [name for _title, names in GROUPS for name in names]
         labels: ClassVar = {
             "weekday": _("Day of the week"),
             "address": _("Address"),
@@ -220,19 +220,19 @@ class SeasonForm(AskingForm, SettingsForm):
             for name in ("fee", "draw"):
                 self.fields[name].help_text = ONLY_NEW
 
-    def _groups(self, names: Iterable[Any]) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        for title in names:
-            if found := [self[name] for name in GROUPS[title] if name in self.fields]:
+    def _groups(self, groups: Iterable[Any]) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        for title, names in groups:
+            if found := [self[name] for name in names if name in self.fields]:
                 yield str(title), found
 
     @property
     def asked_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        return self._groups(list(GROUPS)[:ASKED])
+        return self._groups(GROUPS[:ASKED])
 
     @property
     def other_groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
         """Everything that has a default."""
-        return self._groups(list(GROUPS)[ASKED:])
+        return self._groups(GROUPS[ASKED:])
 
     @property
     def is_wrong_inside(self) -> bool:

@@ -66,7 +66,7 @@ def test_before_anybody_is_checked_in_everybody_registered_is_shown() -> None:
     preview = preview_draw(event)
 
     assert len(preview.groups[0][1]) == 2
-    assert "Nobody is checked in yet" in preview.problems[0]
+    assert "No one is checked in yet" in preview.problems[0]
 
 
 def test_people_left_out_are_named() -> None:

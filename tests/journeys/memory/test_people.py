@@ -21,7 +21,7 @@ def test_found_while_typing_and_looked_at(visit: Visit) -> None:
     visitor = visit(NARROW).sign_in(make_user(club, "Dora", Role.Kind.DIRECTOR))
     page = visitor.page
     visitor.go(club.get_absolute_url())
-    page.get_by_role("link", name="People", exact=True).click()
+    visitor.link("People")
     faults = faults_of(page)
     page.get_by_role("searchbox").press_sequentially("bob")
     visitor.sees("2 people for “bob”.")

@@ -123,7 +123,7 @@ def test_signing_out_forgets_the_pages(visit: Visit, event: Event) -> None:
     assert everything_kept(vic.page)["pages"]
     vic.go("/accounts/logout/")
     vic.button("Sign out")
-    vic.sees("Sign in")
+    vic.sees("Organizers")
     nothing_is_kept(vic)
 
 

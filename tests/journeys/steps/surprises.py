@@ -148,8 +148,7 @@ def level_pair(event: Event) -> tuple[Entry, ...]:
 
 def hide_the_medals(hall: Afternoon) -> None:
     director = hall.desk()
-    director.link("Hide them until the prize-giving")
-    director.button("Hide the medals until the prize-giving")
+    director.button("Hide them")
     director.sees("Only the desk sees the medals")
 
 
@@ -189,7 +188,7 @@ def tap_quickly(evening: Evening, names: list[str], here: int) -> None:
     for name in names:
         door.press(row(door, name).get_by_role("button", name=re.compile("^Here, ")))
     expect(row(door, names[-1]).get_by_role("button", name="Saving…")).to_be_visible()
-    door.link("Everybody is here: seat them")
+    door.button("Everybody is here: seat them")
     door.sees(f"{len(names)} taps of this phone are still on their way.")
     door.page.unroute("**/door/", hold)
     door.page.evaluate("void outbox.attempt()")

@@ -124,7 +124,14 @@ class Visitor:
         )
 
     def link(self, name: str) -> None:
-        self.press(self.page.get_by_role("link", name=self.words(name)).first)
+        """Follow a link, which may stand in the menu of a toolbar."""
+        words = self.words(name)
+        link = self.page.get_by_role("link", name=words).first
+        menu = self.page.locator(".toolbar details.more:not([open])", has_text=words).first
+        expect(link.or_(menu).first).to_be_attached()
+        if menu.count() and not link.is_visible():
+            self.press(menu.locator("summary"))
+        self.press(link)
 
     def fill(self, label: str, text: str) -> None:
         self.page.get_by_role("textbox", name=self.words(label), exact=True).fill(text)

@@ -42,7 +42,7 @@ def test_those_who_did_not_qualify_are_entered_under_their_numbers() -> None:
     for entry in main.entries.filter(number__in=again):
         assert again[entry.number].person_id == entry.person_id
         assert again[entry.number].name == entry.name
-        assert again[entry.number].paid == []
+        assert again[entry.number].paid == {}
     assert (part.club_id, part.preset_code, part.status) == (
         main.club_id,
         "acc-tournament",

@@ -191,7 +191,7 @@ def test_everybody_gets_a_card_with_the_first_seats_and_room_for_the_others() ->
     event = seated_night(7)
     page = words(director_of(event.club).get(at(event, "scorecards")).content)
     assert page.count("Partner, against") == 7
-    assert re.search(r"1 1 with Player \d+ , against Player \d+ &amp; Player \d+ 2 3 4 Total", page)
+    assert re.search(r"1 1 with Player \d+ against Player \d+ &amp; Player \d+ 2 3 4 Total", page)
 
 
 def test_undoing_says_what_comes_back_in_the_words_of_a_night() -> None:

@@ -46,10 +46,10 @@ def test_a_fee_is_paid_once_and_the_tap_can_be_taken_back() -> None:
     assert answer["words"] == f"Saved: {entry.name}, paid: Entry fee."
     assert 'value="3:entry:no"' in answer["said"]
     entry.refresh_from_db()
-    assert entry.paid == ["entry"]
+    assert entry.paid.keys() == {"entry"}
     send_tap(client, at(event, "paid"), name=entry.listed_name, tick="3:entry:no")
     entry.refresh_from_db()
-    assert entry.paid == []
+    assert entry.paid == {}
 
 
 def test_a_fee_tapped_for_somebody_else_s_number_is_noted_at_the_desk() -> None:
@@ -59,7 +59,7 @@ def test_a_fee_tapped_for_somebody_else_s_number_is_noted_at_the_desk() -> None:
     assert answer["state"] == "noted"
     assert "who is no longer on the list" in answer["words"]
     assert len(noted(event)) == 1
-    assert event.entries.get(number=3).paid == []
+    assert event.entries.get(number=3).paid == {}
 
 
 def test_a_fee_that_arrives_when_the_tournament_is_over_is_noted_at_the_desk() -> None:
@@ -114,7 +114,7 @@ def test_a_tap_of_somebody_else_is_not_sent_in_the_reader_s_name() -> None:
     entry = event.entries.get(number=3)
     sent: dict[str, Any] = {"name": entry.listed_name, "tick": "3:entry:yes", "who": "user 0"}
     assert send_tap(director_of(event.club), at(event, "paid"), **sent)["state"] == "other"
-    assert Entry.objects.get(pk=entry.pk).paid == []
+    assert Entry.objects.get(pk=entry.pk).paid == {}
     assert noted(fresh(event)) == []
 
 

@@ -19,8 +19,9 @@ pytestmark = pytest.mark.django_db
 
 def undo_in(content: bytes) -> str:
     """Return the address of “Undo” in the green message."""
-    lines = re.findall(r'<p\s+class="notice good".*?</p>', content.decode(), re.DOTALL)
-    found = re.search(r'href="([^"]+)"\s*>Undo</a>', lines[-1])
+    message = r'<(p|div)\s+class="(?:notice|said) good".*?</\1>'
+    *_, last = re.finditer(message, content.decode(), re.DOTALL)
+    found = re.search(r'href="([^"]+)"\s*>Undo</a>', last[0])
     return found[1] if found else ""
 
 

@@ -134,7 +134,8 @@ def test_a_player_sees_the_next_table_the_partner_and_the_move(get: Get) -> None
         r" – moves from table 1",
         page,
     )
-    assert re.search(r"0 points · 1st of 8 \$\d+ so far 1 of 1 games won, 0 skunks", page)
+    assert re.search(r"0 points · 1st of 8 \$\d+ so far Tied with 3 others on everything\.", page)
+    assert "1 of 1 games won, 0 skunks." in page
 
 
 def test_the_projector_shows_new_seats_first_and_then_who_still_plays(get: Get) -> None:

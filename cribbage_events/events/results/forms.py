@@ -267,6 +267,7 @@ class ScoreForm(QuickReasonForm, ConfirmedForm):
     reasons = (TYPING_MISTAKE, WRONG_WINNER, PLAYERS_AGREED)
 
     winner = forms.TypedChoiceField(
+        label=gettext_lazy("Who won?"),
         coerce=int,
         widget=forms.RadioSelect,
         error_messages={"required": MISSING["winner"]},

@@ -159,7 +159,7 @@ def test_a_workbook_of_entities_is_refused_before_they_are_replaced(name: str) -
     """3 kB of them became 90 MB."""
     data = entities()[name]
     assert len(data) < 10_000
-    with pytest.raises(SpreadsheetError, match="can't be opened"):
+    with pytest.raises(SpreadsheetError, match="can’t be opened"):
         read_file(data)
 
 
@@ -260,5 +260,5 @@ def test_a_list_as_long_and_as_wide_as_can_be_is_read() -> None:
 
 @pytest.mark.parametrize("name", odd())
 def test_workbooks_that_break_the_reader_are_refused_in_words(name: str) -> None:
-    with pytest.raises(SpreadsheetError, match="can't be opened"):
+    with pytest.raises(SpreadsheetError, match="can’t be opened"):
         read_file(odd()[name])

@@ -58,7 +58,9 @@ def own_event(browser: Browser, name: str) -> str:
     slug = club.headers["Location"].split("/")[-2]
     soon = datetime.datetime.now(tz=datetime.UTC).date() + datetime.timedelta(days=30)
     day = {"date": soon.isoformat(), "time": "13:00"}
-    made = browser.submit(f"/events/new/?club={slug}&kind=senior-games", name=name, venue="Hall", **day)
+    made = browser.submit(
+        f"/events/new/?club={slug}&kind=senior-games", name=name, venue="Hall", **day
+    )
     return made.headers["Location"]
 
 

@@ -155,7 +155,7 @@ def test_a_workbook_is_read_with_its_dates_and_numbers() -> None:
     [
         (b"", "nothing in this list"),
         (b"\xd0\xcf\x11\xe0 old", "old Excel file"),
-        (b"PK not packed", "can't be opened"),
+        (b"PK not packed", "can’t be opened"),
         (b"\x00\x01\x02", "not a list"),
         (b"a" * (MAX_BYTES + 1), "larger than 2 MB"),
         (b"Name\n" + b"Ann\n" * MAX_ROWS, "more than"),

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Error, Locator, Response, expect
 
-from tests.journeys.steps.visitor import Visitor, either
+from tests.journeys.steps.visitor import Visitor, as_shown, either
 
 # In one of these it is never near midnight: an afternoon that is played there stays on its day.
 ZONES = ("America/Winnipeg", "Europe/Berlin", "Asia/Tokyo")
@@ -126,9 +126,8 @@ class Newcomer(Visitor):
         self.page.get_by_label(self.words(label), exact=True).select_option(choice)
 
     def choose(self, winner: str, score: int) -> None:
-        self.press(
-            self.page.locator(".choice", has_text=re.compile(rf"^\s*{re.escape(winner)}\s*$"))
-        )
+        only = re.compile(rf"^\s*{as_shown(winner)}\s*$")
+        self.press(self.page.locator(".choice", has_text=only))
         self.type_into(self.page.locator("input.score"), str(score))
 
     def line(self, *words: str, within: str = "main li") -> Locator:

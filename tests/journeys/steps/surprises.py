@@ -192,8 +192,8 @@ def tap_quickly(evening: Evening, names: list[str], here: int) -> None:
     door.sees(f"{len(names)} taps of this phone are still on their way.")
     door.page.unroute("**/door/", hold)
     door.page.evaluate("void outbox.attempt()")
-    door.sees_heading(f"{here} are here")
-    door.button("Draw the seats")
+    door.sees(f"{here} here")
+    door.button("Everybody is here: seat them")
     door.sees_heading("Round 1: who sits where")
 
 

@@ -51,6 +51,11 @@ def refusals(words: str) -> list[str]:
     return [] if words.startswith("Failed to load resource") else [words]
 
 
+def as_shown(names: str) -> str:
+    """Return a pattern of the names: partners are joined by “&”, in French by “et”."""
+    return re.escape(names).replace(re.escape(" & "), " (?:&|et) ")
+
+
 class Visitor:
     """A visitor has one tab of a browser of their own."""
 
@@ -157,11 +162,12 @@ class Visitor:
         self.choose(winner, score)
         self.button("Save")
         # Who lost to them isn't known here.
-        saved = self.words(f"Saved: {winner}.")
-        expect(self.page.locator("#told")).to_contain_text(str(saved).removesuffix("."))
+        saved = str(self.words(f"Saved: {winner}.")).removesuffix(".")
+        expect(self.page.locator("#told")).to_contain_text(re.compile(as_shown(saved)))
 
     def choose(self, winner: str, score: int) -> None:
-        self.press(self.page.locator(".choice", has_text=winner).first)
+        winners = self.page.locator(".choice", has_text=re.compile(as_shown(winner)))
+        self.press(winners.first)
         self.page.locator("input.score").fill(str(score))
 
     def correct(self, winner: str, score: int, why: str) -> None:

@@ -91,7 +91,10 @@ def draw(director: Visitor, event: Event) -> None:
     director.button("Draw all rounds")
     director.sees("Saved: all rounds are drawn, and round 1 can begin.")
     director.go(f"{event.get_absolute_url()}desk/tournament/signs/")
-    director.sees("Seat A stays.", "Seat B moves to table 2, seat B.")
+    # Each text stands there once more, upside down, for whoever sits opposite.
+    for words in ("Seat A stays.", "Seat B moves to table 2, seat B."):
+        shown = director.page.locator(".table-signs p:visible", has_text=words)
+        expect(shown.first).to_be_visible()
     expect(director.page.locator(".table-signs article")).to_have_count(29)
 
 

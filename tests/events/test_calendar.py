@@ -1,5 +1,7 @@
 """The calendar file of one event."""
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from icalendar import Calendar
@@ -19,7 +21,8 @@ def appointment(event: Event) -> dict[str, str]:
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     assert answer["Content-Disposition"] == f'attachment; filename="{event.slug}.ics"'
     (found,) = Calendar.from_ical(answer.content).walk("VEVENT")
-    return {name: found[name].to_ical().decode() for name in found}
+    values: dict[str, Any] = dict(found)
+    return {name: value.to_ical().decode() for name, value in values.items()}
 
 
 def test_an_event_is_in_a_calendar_with_time_place_fee_and_page() -> None:

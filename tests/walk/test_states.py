@@ -21,6 +21,7 @@ pytestmark = pytest.mark.django_db
 # wants no more e-mails can say so at any time.
 OF_NO_CLUB = re.compile(
     r"account_|mfa_|practice:|operator:|home$|health$|guide$|language$|service_worker$|demo$|style$"
+    r"|run$|results$"
     r"|clubs:(account|delete_account|mail_reports|new_club|picture)$"
     r"|events:(new_event|leave_results)$|leagues:new_season$"
 )

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import activate
 from django.views.decorators.http import require_safe
 
-from cribbage_events.clubs.access import open_to_everybody
+from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.language import language_of
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.access.qr_codes import qr_code
@@ -90,7 +90,10 @@ def short_address(request: HttpRequest, event: Event) -> str:
 @open_to_everybody
 def short(request: HttpRequest, event_key: int) -> HttpResponse:
     """Lead on to the event: a slug would tell what a draft is called."""
-    return redirect(get_object_or_404(Event, pk=event_key, visible=True))
+    found = Event.objects.select_related("club").filter(visible=True)
+    event = get_object_or_404(found, pk=event_key)
+    enter_club(event.club)
+    return redirect(event)
 
 
 # Nobody has promised these a place, or they haven't taken it.

@@ -1,4 +1,4 @@
-"""Our style sheets and scripts as they are sent: without comments, 1.3 kB of a first visit."""
+"""Our style sheets and scripts as they are sent: without comments, and styles without spaces."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -14,6 +14,10 @@ COMMENTS = {
     ".css": re.compile(rb"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE),
     ".js": re.compile(rb"^[ \t]*//.*\n", re.MULTILINE),
 }
+
+
+# Of a style sheet the spaces that only people need.
+SPACES = re.compile(rb"\s*([{};,])\s*")
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -32,4 +36,5 @@ def lean(name: str, content: "File[Any]") -> "File[Any]":
         return content
     content.seek(0)
     source = content.read()
-    return ContentFile(comments.sub(b"", source.encode() if isinstance(source, str) else source))
+    sent = comments.sub(b"", source.encode() if isinstance(source, str) else source)
+    return ContentFile(SPACES.sub(rb"\1", sent) if name.endswith(".css") else sent)

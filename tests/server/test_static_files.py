@@ -28,7 +28,7 @@ const answer = 1 / 2 // 3;
         (
             "css/site.css",
             STYLE,
-            b'a {\n  color: red; /* beside */\n  background: url("data:image/svg+xml,/*");\n}\n',
+            b'a{color: red;/* beside */\n  background: url("data:image/svg+xml,/*");}',
         ),
         (
             "js/page.js",
@@ -39,7 +39,7 @@ const answer = 1 / 2 // 3;
         ("favicon.svg", STYLE, STYLE),
     ],
 )
-def test_only_comments_with_lines_of_their_own_are_left_out(
+def test_comments_with_lines_of_their_own_and_spaces_of_styles_are_left_out(
     name: str, source: bytes, sent: bytes
 ) -> None:
     assert lean(name, ContentFile(source)).read() == sent

@@ -2,11 +2,12 @@
 
 import datetime
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -158,15 +159,21 @@ MOST_PHONES = 3
 def begin_calls(entry: Entry, phone: Phone) -> None:
     """Call this phone from now on, but not to the table that its page shows already."""
     game = games_to_begin(entry.event).get(entry.pk)
-    fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
     with transaction.atomic():
-        called, is_new = CalledPhone.objects.update_or_create(
-            entry=entry, address=phone.address, defaults=fields
-        )
+        called, is_new = keep_phone(phone, entry=entry)
         if is_new and game:
             call_to(entry.event, Call(called, entry.pk, game), State.REACHED).save()
-    newest = CalledPhone.objects.filter(entry=entry).order_by("-pk").values_list("pk", flat=True)
+
+
+def keep_phone(phone: Phone, **whose: Any) -> tuple[CalledPhone, bool]:
+    """Keep the newest phones of an entrant, or of a director in a club; say whether it is new."""
+    fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
+    kept, is_new = CalledPhone.objects.update_or_create(
+        **whose, address=phone.address, defaults=fields
+    )
+    newest = CalledPhone.objects.filter(**whose).order_by("-pk").values_list("pk", flat=True)
     CalledPhone.objects.filter(pk__in=list(newest[MOST_PHONES:])).delete()
+    return kept, is_new
 
 
 def end_calls(entry: Entry, address: str) -> None:
@@ -321,19 +328,30 @@ RATE = "60/h/key"
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_player
 def call_phone(request: HttpRequest, event: Event, scorer: Scorer) -> HttpResponse:
+    phones = CalledPhone.objects.filter(entry=scorer.player)
+    key = str(scorer.player.pk)
+    return phone_answer(request, phones, key, lambda phone: begin_calls(scorer.player, phone))
+
+
+def phone_answer(
+    request: HttpRequest,
+    phones: QuerySet[CalledPhone],
+    key: str,
+    begin: Callable[[Phone], object],
+) -> HttpResponse:
     """GET: by which a browser knows that it is called, without its address leaving this program."""
     if request.method != "POST":
-        phones = CalledPhone.objects.filter(entry=scorer.player).values_list("address", flat=True)
-        digests = [hashlib.sha256(address.encode()).hexdigest() for address in phones]
+        addresses = phones.values_list("address", flat=True)
+        digests = [hashlib.sha256(address.encode()).hexdigest() for address in addresses]
         response = JsonResponse({"called": digests})
         response["Cache-Control"] = "no-store"
         return response
-    if not limits.within(request, limits.Limit.CALL, RATE, key=str(scorer.player.pk)):
+    if not limits.within(request, limits.Limit.CALL, RATE, key=key):
         return limits.too_many_requests(request)
     phone = Phone(*(request.POST.get(name, "") for name in Phone._fields))
     can_be_called = is_set_up() and is_phone(phone)
     if can_be_called:
-        begin_calls(scorer.player, phone)
+        begin(phone)
     return JsonResponse({"called": can_be_called})
 
 
@@ -350,30 +368,11 @@ def end_phone_calls(request: HttpRequest, event: Event, scorer: Scorer) -> HttpR
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_director
 def alert_phone(request: HttpRequest, event: Event) -> HttpResponse:
-    own = CalledPhone.objects.filter(user=Actor.of(request.user).user, club=event.club)
-    if request.method != "POST":
-        digests = [
-            hashlib.sha256(address.encode()).hexdigest()
-            for address in own.values_list("address", flat=True)
-        ]
-        response = JsonResponse({"called": digests})
-        response["Cache-Control"] = "no-store"
-        return response
-    if not limits.within(request, limits.Limit.CALL, RATE, key=str(request.user.pk)):
-        return limits.too_many_requests(request)
-    phone = Phone(*(request.POST.get(name, "") for name in Phone._fields))
-    can_be_told = is_set_up() and is_phone(phone)
-    if can_be_told:
-        fields = {"key": phone.key, "secret": phone.secret, "language": get_language()}
-        CalledPhone.objects.update_or_create(
-            user=Actor.of(request.user).user,
-            club=event.club,
-            address=phone.address,
-            defaults=fields,
-        )
-        newest = own.order_by("-pk").values_list("pk", flat=True)
-        CalledPhone.objects.filter(pk__in=list(newest[MOST_PHONES:])).delete()
-    return JsonResponse({"called": can_be_told})
+    whose = {"user": Actor.of(request.user).user, "club": event.club}
+    phones = CalledPhone.objects.filter(**whose)
+    return phone_answer(
+        request, phones, str(request.user.pk), lambda phone: keep_phone(phone, **whose)
+    )
 
 
 @require_POST

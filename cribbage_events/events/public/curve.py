@@ -1,6 +1,6 @@
 """Numbers of a season as a curve: coordinates in a square of 100 by 100, 0 on top as in SVG."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 STEPS = (5, 10, 25, 50, 100, 250, 500)
@@ -51,21 +51,24 @@ def curve_of(
     both = list(zip(points, values, around, strict=False))
     upper = [f"{x} {height(value + more)}" for (x, _), value, more in both]
     lower = [f"{x} {height(value - less)}" for (x, _), value, less in reversed(both)]
+    stand_out = [
+        point for (place, _), point in zip(numbers, points, strict=True) if place in marked
+    ]
     return Curve(
         " ".join(f"{x},{y}" for x, y in points),
-        # A line of no length with round ends is a round dot, however far the curve is stretched.
-        "".join(f"M{x} {y}h0" for x, y in points),
-        "".join(
-            f"M{x} {y}h0"
-            for (place, _), (x, y) in zip(numbers, points, strict=True)
-            if place in marked
-        ),
+        dots_at(points),
+        dots_at(stand_out),
         "" if mean is None else f"M0 {height(mean)}H100",
         f"M{'L'.join(upper + lower)}Z" if both else "",
         top,
         (top + bottom) // 2,
         bottom,
     )
+
+
+def dots_at(points: Iterable[tuple[float, float]]) -> str:
+    """A line of no length with round ends is a round dot, however far the curve is stretched."""
+    return "".join(f"M{x} {y}h0" for x, y in points)
 
 
 def scale_around(least: int, most: int) -> tuple[int, int]:

@@ -200,16 +200,7 @@ def race_of(
     final = list(division.rows)
     if orders:
         final.sort(key=lambda row: orders[-1][row.entry.pk])
-    lines = [
-        RaceLine(
-            row.entry.name,
-            short_of(row),
-            row.entry.number,
-            row.medal or "",
-            tuple(place.get(row.entry.pk) for place in places),
-        )
-        for row in final
-    ]
+    lines = [race_line(row, places) for row in final]
     # Where the pegs were before the last round with a result.
     last = max((game.round for game in games.ended), default=0)
     before = [table for number, table in zip(rounds, tables, strict=True) if number < last]
@@ -228,6 +219,11 @@ def race_of(
         "board": board,
         "left_out": any(each and each["left_out"] for each in (picture, board)),
     }
+
+
+def race_line(row: StandingsRow, places: Sequence[Mapping[int, int]]) -> RaceLine:
+    own = tuple(place.get(row.entry.pk) for place in places)
+    return RaceLine(row.entry.name, short_of(row), row.entry.number, row.medal or "", own)
 
 
 def short_of(row: StandingsRow) -> str:

@@ -77,11 +77,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return redirect("events:desk_game", event.slug, game.pk)
     history = history_of(event, game.pk, view.names)
     forms = forms_of(request, event, view, history)
-    to_confirm = {
-        "effect": effect_to_confirm(event, view, forms.correct),
-        "falls": falls_to_confirm(event, view, forms.forfeit),
-        "sure": unlikely_to_confirm(event, forms.correct),
-    }
+    to_confirm = things_to_confirm(event, view, forms)
     if request.method == "POST" and not any(to_confirm.values()):
         if ACTIONS.get(request.POST.get("do", ""), correct_result)(request, game, forms):
             say_what_follows(request, event)
@@ -90,6 +86,7 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
             return redirect("events:desk_game", event.slug, game.pk)
         # Somebody may have reported just now: the page must show the report that caused a refusal.
         history = history_of(event, game.pk, view.names)
+    until = correctable_until(event)
     context: dict[str, Any] = {
         "event": event,
         "game": game,
@@ -101,12 +98,20 @@ def desk_game(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         **to_confirm,
         "seated_since": correction_effect(event, view, view.scores),
         "again": reseating_of(event),
-        "until": (until := correctable_until(event)),
+        "until": until,
         "may_correct": until is not None and timezone.now() < until,
     }
     if history.disputed:
         context["dispute"] = dispute_words(history, event.club.zone, kind_of(event).decides)
     return render(request, "events/results/desk_game.html", context)
+
+
+def things_to_confirm(event: Event, view: GameRow, forms: GameForms) -> dict[str, Any]:
+    return {
+        "effect": effect_to_confirm(event, view, forms.correct),
+        "falls": falls_to_confirm(event, view, forms.forfeit),
+        "sure": unlikely_to_confirm(event, forms.correct),
+    }
 
 
 def next_dispute_or_desk(event: Event) -> HttpResponse:

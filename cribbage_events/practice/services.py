@@ -3,7 +3,7 @@
 A browser keeps 4,096 bytes. The longest games stay well below, since moves are a few letters each.
 """
 
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
 from random import Random
 from typing import Any
 
@@ -18,8 +18,8 @@ from cribbage_events.cribbage.moves import Deal, Move, parse_move
 from cribbage_events.practice.session import PERSON, Agreed, PracticeSession
 
 NAME = "practice"
-# Kept first, so that a later format can be recognized.
-EDITION = 1
+# A session is kept by the names of its fields; another form of it needs another edition.
+EDITION = 2
 AGE = 60 * 24 * 3600
 
 
@@ -28,34 +28,26 @@ class NotKeptError(Exception):
 
 
 def pack(session: PracticeSession) -> str:
-    agreed = session.agreed
-    kept = [
-        EDITION,
-        *(agreed.players, agreed.target, agreed.strength),
-        *(agreed.claims, agreed.teacher, agreed.muggins, agreed.alternate),
-        *(session.seed, session.number, session.first_dealer, " ".join(map(str, session.moves))),
-        *(session.log_seen, session.taught, session.won, session.lost, session.given_up),
-    ]
-    return signing.dumps(kept, salt=NAME, compress=True)
+    kept = {field.name: getattr(session, field.name) for field in fields(session)}
+    kept |= {"agreed": asdict(session.agreed), "moves": " ".join(map(str, session.moves))}
+    return signing.dumps({"edition": EDITION, **kept}, salt=NAME, compress=True)
 
 
 def unpack(text: str) -> PracticeSession:
     """Raises NotKeptError for text that `pack` hasn't written, or wrote two months ago."""
     try:
-        edition, *kept = signing.loads(text, salt=NAME, max_age=AGE)
-        if edition != EDITION:
+        kept = signing.loads(text, salt=NAME, max_age=AGE)
+        if not isinstance(kept, dict) or kept.pop("edition", None) != EDITION:
             raise NotKeptError
-        return session_of(kept)
-    except (signing.BadSignature, ValueError, TypeError) as error:
+        return session_of(**kept)
+    except (signing.BadSignature, ValueError, TypeError, AttributeError) as error:
         raise NotKeptError from error
 
 
-def session_of(kept: list[Any]) -> PracticeSession:
-    players, target, strength, *switches = kept[:7]
-    seed, number, first_dealer, moves, *rest = kept[7:]
-    agreed = Agreed(players, target, Strength(strength), *switches)
-    parsed = tuple(parse_move(move) for move in moves.split())
-    return PracticeSession(agreed, seed, number, first_dealer, parsed, *rest)
+def session_of(agreed: dict[str, Any], moves: str, **kept: Any) -> PracticeSession:
+    """A field that was added after the session was kept has its default."""
+    chosen = Agreed(**agreed | {"strength": Strength(agreed.get("strength"))})
+    return PracticeSession(chosen, moves=tuple(map(parse_move, moves.split())), **kept)
 
 
 def kept_game(request: HttpRequest) -> tuple[PracticeSession, CribbageGame] | None:

@@ -11,6 +11,7 @@ from django.core import signing
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.practice.services import (
     AGE,
+    EDITION,
     NAME,
     NotKeptError,
     begin,
@@ -51,10 +52,16 @@ def test_a_game_given_up_comes_back_as_that() -> None:
     assert unpack(pack(session)) == session
 
 
-def test_a_game_kept_before_games_could_be_given_up_is_still_read() -> None:
+def test_a_field_that_was_added_later_has_its_default() -> None:
     session = session_at("play")
-    *kept, given_up = signing.loads(pack(session), salt=NAME)
-    assert given_up is False
+    kept = signing.loads(pack(session), salt=NAME)
+    del kept["given_up"], kept["agreed"]["alternate"]
+    assert unpack(signing.dumps(kept, salt=NAME, compress=True)) == session
+
+
+def test_the_order_of_what_is_kept_doesn_t_matter() -> None:
+    session = session_at("play", claims=True, muggins=True)
+    kept = dict(reversed(signing.loads(pack(session), salt=NAME).items()))
     assert unpack(signing.dumps(kept, salt=NAME, compress=True)) == session
 
 
@@ -76,6 +83,14 @@ def test_nobody_can_alter_it() -> None:
             unpack(altered)
 
 
+AGREED = {"players": 2, "target": 121, "strength": "good"}
+KEPT = {"edition": EDITION, "agreed": AGREED, "seed": "seed", "moves": ""}
+
+
+def test_the_fewest_fields_are_a_new_game() -> None:
+    assert unpack(signing.dumps(KEPT, salt=NAME)) == begin(Agreed(strength=Strength.GOOD), "seed")
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -83,11 +98,17 @@ def test_nobody_can_alter_it() -> None:
         [],
         {},
         [99],
-        [1],
         "text",
-        [1, 5, 121, "good", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0, 0, 0],
-        [1, 2, 121, "divine", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0],
-        [1, 2, 121, "good", *[False] * 4, "seed", 1, None, "fly", 0, 0, 0, 0],
+        [1, 2, 121, "good", *[False] * 4, "seed", 1, None, "", 0, 0, 0, 0, False],
+        KEPT | {"edition": EDITION + 1},
+        KEPT | {"moves": "fly"},
+        KEPT | {"moves": None},
+        KEPT | {"more": 1},
+        KEPT | {"agreed": None},
+        KEPT | {"agreed": {}},
+        KEPT | {"agreed": AGREED | {"strength": "divine"}},
+        KEPT | {"agreed": AGREED | {"more": True}},
+        {name: kept for name, kept in KEPT.items() if name != "seed"},
     ],
 )
 def test_signed_data_that_is_no_game_is_refused(content: object) -> None:

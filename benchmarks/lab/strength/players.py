@@ -3,13 +3,12 @@ another program from PyPI.
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import combinations
 from random import Random
 
 from benchmarks.lab.strength.cribbagesim import Hoyle
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer import Strength, choose
+from cribbage_events.cribbage.computer import Strength, player_of
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game import Phase, View
 from cribbage_events.cribbage.moves import Discard, Move, Play
@@ -49,12 +48,8 @@ def scores(view: View, move: Play) -> int:
     return sum(each.points for each in pegged([*pile, move.card]))
 
 
-def computer(strength: Strength, view: View, rng: Random) -> Move:
-    return choose(view, strength, rng)
-
-
 PLAYERS: dict[str, Player] = {
-    **{strength.value: partial(computer, strength) for strength in Strength},
+    **{strength.value: player_of(strength).move for strength in Strength},
     "random": at_random,
     "greedy": greedy,
     "CribbageSim": Hoyle(),

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from benchmarks.lab.tables.averages import ROLES
 from cribbage_events.cribbage.cards import Card, Suit
-from cribbage_events.cribbage.computer import tables
+from cribbage_events.cribbage.computer import Expert, tables
 from cribbage_events.cribbage.computer.odds import (
     DEALER,
     FOURS,
@@ -31,7 +31,6 @@ from cribbage_events.cribbage.computer.odds import (
     likely,
 )
 from cribbage_events.cribbage.computer.play import RANKS, START, play_out
-from cribbage_events.cribbage.computer.plays import best_play
 from cribbage_events.cribbage.game import Phase, Rules, View
 from cribbage_events.cribbage.game.stages import ThePlay
 
@@ -44,6 +43,7 @@ QUICK_SHARE = 0.4
 OWN_SHARE = 0.35
 RIDGE = 15.0
 RULES = Rules()
+EXPERT = Expert()
 ME, OTHER = 0, 1
 
 
@@ -135,7 +135,7 @@ def by_experts(cards: Cards, dealer: int, rng: Random) -> list[int]:
     while (player := play.to_move) is not None:
         if play.playable(player):
             view = seen(play, player, dealer, thrown[player], starter)
-            awards = play.play(best_play(view, rng))
+            awards = play.play(EXPERT.play(view, rng))
         else:
             awards = play.go()
         points[player] += sum(each.points for each in awards.scored)

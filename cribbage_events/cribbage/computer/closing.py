@@ -1,19 +1,14 @@
-"""Gives the chances to win from the points that everybody still needs.
-
-Between two sides the chances at the beginning of a deal are in a table, which
-benchmarks/lab/tables/race.py makes; among three they are estimated.
-"""
+"""Discarding near the end of a game for two: by chances to win, the same deals for each throw."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from math import exp, sqrt
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.discards import WeighedDiscard
+from cribbage_events.cribbage.computer.discards import WeighedDiscard, ranks_in
 from cribbage_events.cribbage.computer.odds import (
     FOURS,
     Ranks,
@@ -26,89 +21,8 @@ from cribbage_events.cribbage.computer.odds import (
     ways,
 )
 from cribbage_events.cribbage.computer.play import START, Scored, play_out
-from cribbage_events.cribbage.computer.tables import read
-from cribbage_events.cribbage.counting import points as counted_points
+from cribbage_events.cribbage.computer.rest_of_deal import RestOfDeal, hands_in_turn
 from cribbage_events.cribbage.game.view import View
-from cribbage_events.cribbage.rank_table import rank_points
-
-DIGITS = 3
-WHOLE = 16**DIGITS - 1
-# Among three, a side that needs this many points less than another is e times likelier to win; the
-# dealer's crib is worth so many points ahead.
-LEAD = 8.0
-CRIB = 2.5
-
-
-def win_chance(to_go: Sequence[int], side: int, dealing: int, players: int) -> float:
-    """The chance of `side`, 0 to 1, where the side `dealing` is about to deal.
-
-    `to_go` are the points that each side needs, 1 to 121.
-    """
-    if players == 3:
-        return estimate(to_go, side, dealing)
-    chance = dealers_chances(players)[to_go[dealing] - 1][to_go[1 - dealing] - 1]
-    return chance if side == dealing else 1 - chance
-
-
-@cache
-def dealers_chances(players: int) -> list[list[float]]:
-    """The dealer's side's chance by what it needs and what the other side needs, both less 1."""
-    return [
-        [int(row[at : at + DIGITS], 16) / WHOLE for at in range(0, len(row), DIGITS)]
-        for row in read("race")[str(players)]
-    ]
-
-
-def estimate(to_go: Sequence[int], side: int, dealing: int) -> float:
-    """Estimate the chance among three: who needs less wins more often."""
-    ahead = [exp((CRIB * (at == dealing) - needed) / LEAD) for at, needed in enumerate(to_go)]
-    return ahead[side] / sum(ahead)
-
-
-# Guesses how a deal under way will end, and with it perhaps the game: pegging, hands in turn,
-# crib.
-
-
-class Finish:
-    """The chances of the side whose view this is. `crib`: how likely it counts 0, 1, 2 … points."""
-
-    def __init__(self, view: View, crib: Sequence[float]) -> None:
-        rules = view.rules
-        self.players, self.sides = rules.players, rules.sides
-        self.side = view.side
-        self.dealer = rules.side_of(view.dealer)
-        self.next_dealer = rules.side_of(rules.next_to(view.dealer))
-        self.to_go = tuple(rules.target - score for score in view.scores)
-        self.crib = [(points, chance) for points, chance in enumerate(crib) if chance]
-        self.before_crib: dict[tuple[int, ...], float] = {}
-
-    def chance(self, scored: Scored) -> float:
-        """Return the chance to win after these points, the hands included, are pegged in this
-        order.
-        """
-        to_go = list(self.to_go)
-        for player, points in scored:
-            side = player % self.sides
-            to_go[side] -= points
-            if to_go[side] <= 0:
-                return float(side == self.side)
-        needed = tuple(to_go)
-        found = self.before_crib.get(needed)
-        if found is None:
-            found = self.before_crib[needed] = self.with_crib(needed)
-        return found
-
-    def with_crib(self, needed: tuple[int, ...]) -> float:
-        total = 0.0
-        for points, chance in self.crib:
-            to_go = list(needed)
-            to_go[self.dealer] -= points
-            if to_go[self.dealer] <= 0:
-                total += chance * (self.dealer == self.side)
-            else:
-                total += chance * win_chance(to_go, self.side, self.next_dealer, self.players)
-        return total
-
 
 ROUNDS = 8  # each with every starter that can be turned
 HEELS = 2
@@ -161,8 +75,8 @@ class Tries:
         """`throws`: by the starter's rank, how likely the other's throws are."""
         thrown = [card.rank for card in weighed.thrown]
         self.view, self.weighed = view, weighed
-        self.finishes = {
-            rank: Finish(view, crib_chances(thrown, rank, likely))
+        self.rests = {
+            rank: RestOfDeal(view, crib_chances(thrown, rank, likely))
             for rank, likely in throws.items()
         }
         self.chances: list[float] = []
@@ -170,7 +84,7 @@ class Tries:
     def play(self, deals: Sequence[PossibleDeal]) -> None:
         for deal in deals:
             scored = course(self.view, self.weighed.kept, deal)
-            self.chances.append(self.finishes[deal.starter.rank].chance(scored))
+            self.chances.append(self.rests[deal.starter.rank].chance(scored))
 
     @property
     def mean(self) -> float:
@@ -212,7 +126,7 @@ def possible_rounds(view: View, rng: Random) -> list[list[PossibleDeal]]:
         for weight, ranks in zip(keeps(role(not view.owns_crib)), FOURS, strict=True)
         if (possible := ways(ranks, unseen))
     ]
-    found = spread(weighed, len(starters) * ROUNDS, rng)
+    found = spread(weighed, len(starters) * ROUNDS)
     others = [ranks for times, ranks in found for _ in range(int(times))]
     rng.shuffle(others)
     return [
@@ -228,11 +142,8 @@ def possible_rounds(view: View, rng: Random) -> list[list[PossibleDeal]]:
 def course(view: View, kept: tuple[Card, ...], deal: PossibleDeal) -> Scored:
     """Return what is pegged in the deal up to the crib, in this order."""
     dealer, pone = view.dealer, 1 - view.dealer
-    own, other = [card.rank for card in kept], list(deal.other)
-    hands = [own, other] if view.player == 0 else [other, own]
-    shown = [0, 0]
-    shown[view.player] = counted_points(kept, deal.starter)
-    shown[1 - view.player] = rank_points([*other, deal.starter.rank])
+    own, other = ranks_in(kept), deal.other
+    hands = (own, other) if view.player == 0 else (other, own)
     scored = [(dealer, HEELS)] if deal.starter.rank == JACK else []
-    scored += play_out(START, hands, pone, dealer)
-    return [*scored, (pone, shown[pone]), (dealer, shown[dealer])]
+    scored += play_out(START, [*map(list, hands)], pone, dealer)
+    return scored + hands_in_turn(view, kept, deal.starter, hands)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.combinations import JACK
-from cribbage_events.cribbage.computer.play import RANKS, VALUES, history, likelihood
+from cribbage_events.cribbage.computer.play import RANKS, VALUES, WHIM, history, likelihood
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.game.rules import MOST_POINTS
 from cribbage_events.cribbage.game.view import View
@@ -102,7 +102,7 @@ def role(owns_crib: bool) -> str:
 
 
 @cache
-def average_hand(ranks: tuple[int, ...]) -> float:
+def average_by_ranks(ranks: tuple[int, ...]) -> float:
     """The mean of fifteens, pairs and runs over the starters, the four cards alone being seen."""
     left = [SUITS - ranks.count(rank) for rank in range(1, 14)]
     return sum(map(lambda points, ways: points * ways, with_starters(ranks), left)) / sum(left)
@@ -130,7 +130,7 @@ def quick_value(
     """Net points of a deal that can be expected of keeping four and throwing the other cards."""
     ranks = tuple(sorted([card.rank for card in kept]))
     who = role(owns_crib)
-    value = average_hand(ranks) + net_pegging(who)[place(ranks)] + NOBS * ranks.count(JACK)
+    value = average_by_ranks(ranks) + net_pegging(who)[place(ranks)] + NOBS * ranks.count(JACK)
     if kept[0].suit == kept[1].suit == kept[2].suit == kept[3].suit:
         value += FLUSH
     crib = average_crib(thrown, who, players)
@@ -224,11 +224,11 @@ def keeps(who: str) -> list[float]:
     ]
 
 
-def other_hands(view: View, other: int) -> list[tuple[float, Ranks]]:
+def other_hands(view: View, other: int, whim: float = WHIM) -> list[tuple[float, Ranks]]:
     """Every hand that the other of two players can hold, with its likelihood (unscaled)."""
     unseen, played = unseen_ranks(view), played_by(view, other)
     likelihoods = keeps(role(view.dealer == other))
-    least, past = least_value(view, other), history(view, other)
+    least, past = least_value(view, other), history(view, other, whim)
     ranks = [rank for rank in RANKS if unseen[rank] and VALUES[rank] >= least]
     found = []
     for held in combinations_with_replacement(ranks, view.held[other]):
@@ -239,26 +239,24 @@ def other_hands(view: View, other: int) -> list[tuple[float, Ranks]]:
     return found
 
 
-def guesses(view: View, rng: Random) -> list[Guess]:
+def guesses(view: View, rng: Random, number: int = AT_ONE, whim: float = WHIM) -> list[Guess]:
     """Guesses at what the others hold: all of them, or a good number where there are more."""
     if view.rules.players > 2:
         return guesses_at_many(view, AT_MANY, rng)
     other = 1 - view.player
-    found = other_hands(view, other)
-    if len(found) > AT_ONE:
-        found = spread(found, AT_ONE, rng)
+    found = other_hands(view, other, whim)
+    if len(found) > number:
+        found = spread(found, number)
     own = tuple(card.rank for card in view.hand)
     return [
         Guess(weight, (own, held) if view.player == 0 else (held, own)) for weight, held in found
     ]
 
 
-def spread(
-    weighed: Sequence[tuple[float, Ranks]], number: int, rng: Random
-) -> list[tuple[float, Ranks]]:
+def spread(weighed: Sequence[tuple[float, Ranks]], number: int) -> list[tuple[float, Ranks]]:
     """So many of them, each as often as it is likely, evenly spread over their order."""
     step = sum(weight for weight, _ in weighed) / number
-    reached = -rng.random() * step
+    reached = -step / 2
     found = []
     for weight, ranks in weighed:
         reached += weight

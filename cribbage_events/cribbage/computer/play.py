@@ -169,7 +169,7 @@ class Played(NamedTuple):
     appeal: list[float]
 
 
-def history(view: View, player: int) -> list[Played]:
+def history(view: View, player: int, whim: float) -> list[Played]:
     """The player's cards in this deal, the first one first."""
     pile, found = START, []
     held = [4] * view.rules.players
@@ -181,7 +181,7 @@ def history(view: View, player: int) -> list[Played]:
         held[laid.player] -= 1
         if laid.player == player:
             following = held[view.rules.next_to(player)]
-            appeal = [exp(worth / WHIM) for worth in worths(pile, held[player], following)]
+            appeal = [exp(worth / whim) for worth in worths(pile, held[player], following)]
             found.append(Played(laid.card.rank, appeal))
         pile = pile.then(laid.card.rank)
     return found

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from itertools import combinations
+from random import Random
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.odds import KEPT
 from cribbage_events.cribbage.computer.play import VALUES, Pile
+from cribbage_events.cribbage.computer.players import Player, pile_in, playable
 from cribbage_events.cribbage.counting import points
+from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
 
 FIFTEEN = 15
@@ -22,15 +24,23 @@ PAIR_IN_REACH = 0.4
 RUN_IN_REACH = 0.5
 
 
-def throw(hand: Sequence[Card], *, owns_crib: bool) -> tuple[Card, ...]:
-    """The discard with the most points: the hand's, plus or minus those of the crib."""
+class ClubPlayer(Player):
+    """The medium level."""
 
-    def value(thrown: tuple[Card, ...]) -> float:
-        kept = [card for card in hand if card not in thrown]
-        crib = gift(sorted(thrown))
-        return points(kept) + (crib if owns_crib else -crib)
+    def throw(self, view: View, rng: Random) -> tuple[Card, ...]:
+        """The discard with the most points: the hand's, plus or minus those of the crib."""
 
-    return max(combinations(hand, len(hand) - KEPT), key=value)
+        def value(thrown: tuple[Card, ...]) -> float:
+            kept = [card for card in view.hand if card not in thrown]
+            crib = gift(sorted(thrown))
+            return points(kept) + (crib if view.owns_crib else -crib)
+
+        return max(combinations(view.hand, view.rules.thrown), key=value)
+
+    def play(self, view: View, rng: Random) -> Card:
+        """The card with the most points less its danger; the highest of equal ones."""
+        cards, pile = playable(view), pile_in(view)
+        return max(cards, key=lambda card: (promise(cards, card.rank, pile), card.rank))
 
 
 def gift(thrown: Sequence[Card]) -> float:
@@ -42,11 +52,6 @@ def gift(thrown: Sequence[Card]) -> float:
     if low.value + high.value == FIFTEEN:
         value += 2
     return value + NEIGHBOURS.get(high.rank - low.rank, 0.0)
-
-
-def play(cards: Sequence[Card], pile: Pile) -> Card:
-    """The card with the most points less its danger; the highest of equal ones."""
-    return max(cards, key=lambda card: (promise(cards, card.rank, pile), card.rank))
 
 
 def promise(cards: Sequence[Card], rank: int, pile: Pile) -> float:

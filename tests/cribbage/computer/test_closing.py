@@ -5,8 +5,7 @@ from random import Random
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.computer import weigh_discards
-from cribbage_events.cribbage.computer.plays import best_play
+from cribbage_events.cribbage.computer import Strength, player_of, weigh_discards
 from tests.cribbage.computer.seeing import to_discard, to_play
 
 DEALER, PONE = 0, 1
@@ -17,7 +16,7 @@ def test_a_player_about_to_count_out_leaves_five_points_to_stop_the_other_peggin
 
     def laid_at(*scores: int) -> int:
         view = to_play("6D AS KD", "0 5H 1 4D", thrown="4H 8D", starter="9S", scores=scores)
-        return best_play(view, Random(1)).rank
+        return player_of(Strength.EXPERT).play(view, Random(1)).rank
 
     assert laid_at(0, 0) == 6
     assert laid_at(115, 115) != 6

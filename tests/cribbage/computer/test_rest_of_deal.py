@@ -1,6 +1,7 @@
 import pytest
 
-from cribbage_events.cribbage.computer.closing import win_chance
+from cribbage_events.cribbage.computer.rest_of_deal import chance_at_deal, win_chance
+from cribbage_events.cribbage.game import Rules
 
 NEEDS = (1, 5, 20, 61, 121)
 
@@ -36,3 +37,12 @@ def test_three_share_the_chances() -> None:
 
     assert sum(chances) == pytest.approx(1)
     assert chances[0] == max(chances)
+
+
+def test_the_chance_at_a_deal_is_of_a_side_whoever_of_it_deals() -> None:
+    four, scores = Rules(4), (60, 75)
+
+    assert chance_at_deal(four, scores, dealer=1, side=0) == chance_at_deal(four, scores, 3, 0)
+    assert chance_at_deal(Rules(), (121 - 5, 121 - 20), dealer=0, side=0) == win_chance(
+        (5, 20), 0, 0, 2
+    )

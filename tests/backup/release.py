@@ -50,6 +50,7 @@ from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList, PastEvent, PastGame, TwoPeople, Wish
 from cribbage_events.memory.people.services import merge_people
 from cribbage_events.memory.players.services import rate_what_changed
+from cribbage_events.practice.models import DuplicateMatch, DuplicatePlayer
 from cribbage_events.shifts.models import Shift, Signup
 from cribbage_events.tournaments import demo as demo_tournament
 from tests.events.photographs.pictures import photograph_row
@@ -187,6 +188,10 @@ def fill_club(club: Club, user: User) -> None:
     )
     people = {"winner": one, "loser": other}
     PastGame.objects.create(past_event=past, round=1, table=1, loser_score=100, **people)
+    evening = DuplicateMatch.objects.create(
+        club=club, name="The same for all", starts_at=timezone.now(), deals=4, strength="good"
+    )
+    DuplicatePlayer.objects.create(match=evening, name="Table 1", points=[[12, 9]])
     rate_what_changed()
     twice = Person.objects.create(club=club, name="Agnes Pennner")
     merge_people(one, twice, by=Actor.of(user))

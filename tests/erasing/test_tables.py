@@ -16,6 +16,7 @@ EVENT = "rewritten event by event: events/erasing/erasing.py"
 LEDGER = "rewritten: leagues/money.py"
 ALBUM = "rewritten: events/photographs/"
 SHIFTS = "rewritten: shifts/services.py"
+DUPLICATES = "rewritten: practice/duplicates.py"
 GOES = "the row goes with the person"
 MESSAGES = "leagues/messages/erasing.py"
 MERGES = "the row goes with the person: memory/people/services.py"
@@ -70,6 +71,7 @@ HOW = {
         ALBUM,
     ),
     **dict.fromkeys(["Signup.name", "Signup.email", "Signup.telephone"], SHIFTS),
+    "DuplicatePlayer.name": DUPLICATES,
     **dict.fromkeys(["MemberMessage.subject", "MemberMessage.text"], MESSAGES),
     **dict.fromkeys(["Message.by_name", "Wish.name", "Wish.contact"], GOES),
     **dict.fromkeys(
@@ -104,6 +106,7 @@ HOW = {
             "Break.name",
             "Shift.task",
             "Shift.notes",
+            "DuplicateMatch.name",
             "PastEvent.name",
             "Event.tournament",
         ],
@@ -141,6 +144,9 @@ HOW = {
             "PastResult.medal",
             "ClubRatings.events_mark",
             "EventRating.moves",
+            "DuplicateMatch.key",
+            "DuplicateMatch.seed",
+            "DuplicatePlayer.points",
         ],
         CODES,
     ),

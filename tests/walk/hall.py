@@ -194,7 +194,16 @@ def written(tables: set[str] | None = None) -> dict[str, list[Any]]:
     """What a visitor could change in these tables, or in all, but their session."""
     return {
         model.__name__: list(model.objects.order_by("pk").values_list())  # type: ignore[attr-defined]
-        for label in ("clubs", "events", "leagues", "memory", "shifts", "account", "mfa")
+        for label in (
+            "clubs",
+            "events",
+            "leagues",
+            "memory",
+            "shifts",
+            "practice",
+            "account",
+            "mfa",
+        )
         for model in apps.get_app_config(label).get_models()
         if tables is None or model._meta.db_table in tables
     }

@@ -67,7 +67,7 @@ def texts_of(model: type[models.Model], fields: str) -> Iterable[str]:
 
 def replace_everywhere(either: re.Pattern[str]) -> None:
     """In every row, the diary's too, what somebody has typed is in the other alphabet."""
-    for label in ("clubs", "events", "leagues", "memory", "shifts"):
+    for label in ("clubs", "events", "leagues", "memory", "shifts", "practice"):
         for model in apps.get_app_config(label).get_models():
             fields = [field.name for field in text_fields(model)]
             rows = [row for row in model._default_manager.all() if rewritten(row, fields, either)]

@@ -62,8 +62,10 @@ class Cutting:
 class Hands:
     """One deal. The same seed and number of the deal give the same cards, whatever was played."""
 
-    def __init__(self, rules: Rules, seed: str, number: int, dealer: int) -> None:
-        pack = list(DECK)
+    def __init__(
+        self, rules: Rules, seed: str, number: int, dealer: int, deck: Sequence[Card] = DECK
+    ) -> None:
+        pack = list(deck)
         Random(f"{seed} deal {number}").shuffle(pack)  # not translated: a seed
         in_turn = rules.from_left_of(dealer)
         self.rules = rules

@@ -3,9 +3,9 @@
 A game is determined by its rules, its seed, its first dealer and its moves.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.rules import Breach, IllegalMove, Phase, Rules
 from cribbage_events.cribbage.game.stages import Cutting, Hands, ThePlay, TheShow
@@ -35,16 +35,25 @@ class CribbageGame:
 
     `first_dealer` spares the cut for the deal, as in a further game. `hands` and `the_play` are
     those of the latest deal. Raises ValueError for a first dealer who doesn't play, or a seed of
-    several lines, which a record couldn't keep.
+    several lines, which a record couldn't keep. Cards are dealt from `pack`: the deck in another
+    order of its suits gives the same deals in other suits.
     """
 
-    def __init__(self, rules: Rules, seed: str, *, first_dealer: int | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        seed: str,
+        *,
+        first_dealer: int | None = None,
+        pack: Sequence[Card] = DECK,
+    ) -> None:
         if first_dealer is not None and first_dealer not in range(rules.players):
             raise ValueError("first-dealer", first_dealer)
         if "\n" in seed:
             raise ValueError("seed-of-several-lines")
         self.rules = rules
         self.seed = seed
+        self.pack = pack
         self.first_dealer = first_dealer
         self.moves: list[Move] = []
         self.log: list[Happened] = []
@@ -60,10 +69,16 @@ class CribbageGame:
 
     @classmethod
     def replay(
-        cls, rules: Rules, seed: str, moves: Iterable[Move], *, first_dealer: int | None = None
+        cls,
+        rules: Rules,
+        seed: str,
+        moves: Iterable[Move],
+        *,
+        first_dealer: int | None = None,
+        pack: Sequence[Card] = DECK,
     ) -> "CribbageGame":
         """The game in which these moves were made. Raises IllegalMove where one can't have been."""
-        game = cls(rules, seed, first_dealer=first_dealer)
+        game = cls(rules, seed, first_dealer=first_dealer, pack=pack)
         for move in moves:
             game.play(move)
         return game
@@ -150,7 +165,7 @@ class CribbageGame:
 
     def _deal(self) -> None:
         self.number += 1
-        self.stage = self.hands = Hands(self.rules, self.seed, self.number, self.dealer)
+        self.stage = self.hands = Hands(self.rules, self.seed, self.number, self.dealer, self.pack)
         self.the_play = None
         self._note(What.DEAL, self.dealer)
 

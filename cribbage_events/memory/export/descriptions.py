@@ -108,6 +108,14 @@ KNOWN: dict[str, tuple[str, str | Promise]] = {
         "take-off-requests",
         _("People who ask to take a photograph down."),
     ),
+    "practice.DuplicateMatch": (
+        "duplicate-evenings",
+        _("Evenings on which everybody played the same deals against the computer."),
+    ),
+    "practice.DuplicatePlayer": (
+        "duplicate-players",
+        _("Who played on such an evening, and the points of each deal."),
+    ),
     "shifts.Shift": ("shifts", _("What volunteers do, when, and how many are needed.")),
     "shifts.Signup": ("signups", _("Who takes which shift, with their contact.")),
 }

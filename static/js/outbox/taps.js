@@ -38,7 +38,7 @@
 
   // The button waits for the list, which shows what was saved: until then its old words would be wrong.
   const wait = ({ answer, key }) => {
-    if (outbox.isDone(answer)) answered.set(key, { ...known.get(key), at: performance.now() });
+    if (outbox.isDone(answer)) answered.set(key, known.get(key));
     setTimeout(() => { if (answered.delete(key)) mark(); }, LONGEST);
     known.delete(key);
   };
@@ -90,15 +90,10 @@
     if (live && !("live" in live.dataset)) htmx.ajax("GET", `${location.pathname}?live`, { target: "#live", swap: "innerMorph" });
   };
 
-  // When the page was last asked for: an answer to an earlier question is left.
-  let latest = 0;
-
   // A page without a part that changes is fetched whole, but for the message.
   const renewPage = async () => {
-    const asked = performance.now();
-    latest = asked;
     const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-    if (!response || asked !== latest) return;
+    if (!response) return;
     if (!response.ok || response.redirected) {
       location.reload();
       return;
@@ -109,12 +104,11 @@
     if (said) page.getElementById("said")?.replaceWith(said);
     document.getElementById("main").replaceChildren(...page.getElementById("main").childNodes);
     document.getElementById(focused)?.querySelector("button")?.focus({ preventScroll: true });
-    renewed(asked);
+    renewed();
   };
 
-  // A list that was asked for before a tap was answered may not show it yet.
-  const renewed = (asked) => {
-    for (const [key, { at }] of answered) if (at < asked) answered.delete(key);
+  const renewed = () => {
+    answered.clear();
     mark();
   };
 
@@ -202,8 +196,7 @@
   };
 
   outbox.listen(tell);
-  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = performance.now(); });
-  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => renewed(ctx.asked ?? performance.now()));
+  document.addEventListener("htmx:after:swap", renewed);
   mark().catch(() => {});
   if (draw) watch().catch(() => {});
 })();

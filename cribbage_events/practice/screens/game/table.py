@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from cribbage_events.cribbage.game import CribbageGame, Phase
@@ -16,6 +17,16 @@ from cribbage_events.practice.session import PracticeSession
 class PracticeTable:
     session: PracticeSession
     game: CribbageGame
+    # The piece below the table: ways out of the game.
+    rest = "practice/game/rest.html"
+
+    @property
+    def move_url(self) -> str:
+        return reverse("practice:move")
+
+    @property
+    def on_url(self) -> str:
+        return reverse("practice:on")
 
     @property
     def stage(self) -> str:

@@ -1,0 +1,115 @@
+"""Duplicate matches: the same deals, played by several people against the computer."""
+
+import datetime
+import secrets
+from typing import TYPE_CHECKING, ClassVar
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+
+from cribbage_events.clubs.cleaning import NAME_ROOM
+from cribbage_events.clubs.models import Club
+from cribbage_events.cribbage.computer import Strength
+from cribbage_events.words.codes import ERASED
+
+if TYPE_CHECKING:
+    from django.db.models.fields.related_descriptors import RelatedManager
+
+DEALS = (4, 6, 12)
+LEVELS = [level.value for level in Strength]
+# A club's evening is open so long before it begins, and so long afterwards.
+OPENS_BEFORE = datetime.timedelta(hours=1)
+OPEN_FOR = datetime.timedelta(hours=12)
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(9)
+
+
+class DuplicateMatch(models.Model):
+    """The deals follow from the seed, which no page shows. An evening belongs to a club; other
+    matches have neither a club nor a name nor a time.
+    """
+
+    if TYPE_CHECKING:
+        players: "RelatedManager[DuplicatePlayer]"
+
+    # The end of the link.
+    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    seed = models.CharField(max_length=16, default=new_key, editable=False)
+    deals = models.PositiveSmallIntegerField(choices=[(number, str(number)) for number in DEALS])
+    strength = models.CharField(max_length=6, choices=[(level, level) for level in LEVELS])
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, null=True, editable=False, related_name="duplicates"
+    )
+    name = models.CharField(max_length=NAME_ROOM, blank=True)
+    starts_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering: ClassVar = ["-starts_at", "pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(club=None, name="", starts_at=None)
+                | models.Q(club__isnull=False, starts_at__isnull=False) & ~models.Q(name=""),
+                name="duplicate_evening_is_of_a_club",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(deals__in=DEALS), name="duplicate_number_of_deals"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(strength__in=LEVELS), name="duplicate_strength_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or self.key
+
+    def get_absolute_url(self) -> str:
+        return reverse("practice:duplicate", args=[self.key])
+
+    @property
+    def turns(self) -> int:
+        """Each deal is played twice: once as the dealer, once not."""
+        return 2 * self.deals
+
+    @property
+    def is_evening(self) -> bool:
+        return self.club_id is not None
+
+    @property
+    def local_start(self) -> datetime.datetime | None:
+        if self.club is None or self.starts_at is None:
+            return None
+        return timezone.localtime(self.starts_at, self.club.zone)
+
+    @property
+    def is_early(self) -> bool:
+        return self.starts_at is not None and timezone.now() < self.starts_at - OPENS_BEFORE
+
+    @property
+    def is_over(self) -> bool:
+        return self.starts_at is not None and timezone.now() > self.starts_at + OPEN_FOR
+
+
+class DuplicatePlayer(models.Model):
+    """`points` has a pair for each turn that is over: the player's and the computer's."""
+
+    match = models.ForeignKey(DuplicateMatch, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(max_length=NAME_ROOM)
+    points = models.JSONField(default=list)
+    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["match", "name"],
+                condition=~models.Q(name=ERASED),
+                name="duplicate_name_once_a_match",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

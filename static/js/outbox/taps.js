@@ -38,7 +38,7 @@
 
   // The button waits for the list, which shows what was saved: until then its old words would be wrong.
   const wait = ({ answer, key }) => {
-    if (outbox.isDone(answer)) answered.set(key, known.get(key));
+    if (outbox.isDone(answer)) answered.set(key, { ...known.get(key), at: performance.now() });
     setTimeout(() => { if (answered.delete(key)) mark(); }, LONGEST);
     known.delete(key);
   };
@@ -90,10 +90,15 @@
     if (live && !("live" in live.dataset)) htmx.ajax("GET", `${location.pathname}?live`, { target: "#live", swap: "innerMorph" });
   };
 
+  // When the page was last asked for: an answer to an earlier question is left.
+  let latest = 0;
+
   // A page without a part that changes is fetched whole, but for the message.
   const renewPage = async () => {
+    const asked = performance.now();
+    latest = asked;
     const response = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-    if (!response) return;
+    if (!response || asked !== latest) return;
     if (!response.ok || response.redirected) {
       location.reload();
       return;
@@ -104,11 +109,12 @@
     if (said) page.getElementById("said")?.replaceWith(said);
     document.getElementById("main").replaceChildren(...page.getElementById("main").childNodes);
     document.getElementById(focused)?.querySelector("button")?.focus({ preventScroll: true });
-    renewed();
+    renewed(asked);
   };
 
-  const renewed = () => {
-    answered.clear();
+  // A list that was asked for before a tap was answered may not show it yet.
+  const renewed = (asked) => {
+    for (const [key, { at }] of answered) if (at < asked) answered.delete(key);
     mark();
   };
 
@@ -196,7 +202,8 @@
   };
 
   outbox.listen(tell);
-  document.addEventListener("htmx:after:swap", renewed);
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = performance.now(); });
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => renewed(ctx.asked ?? performance.now()));
   mark().catch(() => {});
   if (draw) watch().catch(() => {});
 })();

@@ -1,9 +1,14 @@
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from cribbage_events.clubs.models import Role
+from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from tests.building import make_user
 from tests.journeys.steps.visitor import NARROW, PHONE, Visit
 from tests.journeys.test_accessibility import assert_none, look_at
+from tests.leagues.factories import DESK
+from tests.leagues.night import close, played
 from tests.tournaments.building import open_tournament, pay, with_fees
 
 
@@ -45,3 +50,77 @@ def test_who_pays_is_tapped_without_a_network_and_arrives_once(
     dora.complaints.clear()
     dora.button("Undo")
     dora.sees(f"Saved: {second.name}, not paid: Entry fee.")
+
+
+type Held = list[tuple[Route, APIResponse]]
+
+
+def hold(page: Page, address: str) -> Held:
+    """Return the answers to what the page asks for again at this address: each waits here."""
+    held: Held = []
+    page.route(
+        re.compile(address),
+        lambda route: (
+            held.append((route, route.fetch()))
+            if route.request.method == "GET"
+            else route.continue_()
+        ),
+    )
+    return held
+
+
+def wait_for(page: Page, held: Held, number: int) -> None:
+    while len(held) < number:
+        page.wait_for_timeout(50)
+
+
+def test_a_page_from_before_a_second_tap_brings_no_old_button_back(
+    transactional_db: None, visit: Visit
+) -> None:
+    event = with_fees(open_tournament(8))
+    first, second = event.entries.order_by("number")[:2]
+    dora = visit(PHONE).sign_in(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
+    dora.go(f"{event.get_absolute_url()}desk/tournament/paid/")
+    held = hold(dora.page, "/paid/$")
+    cells = [dora.page.locator(f"#paid-{each.number}-entry") for each in (first, second)]
+    for number, (cell, entry) in enumerate(zip(cells, (first, second), strict=True), start=1):
+        dora.press(cell.get_by_role("button"))
+        dora.sees(f"Saved: {entry.name}, paid: Entry fee.")
+        wait_for(dora.page, held, number)
+
+    (older, of_the_first), (newer, of_both) = held
+    older.fulfill(response=of_the_first)
+    dora.page.wait_for_timeout(300)
+
+    expect(cells[1].get_by_role("button")).to_contain_text("Saving…")
+    newer.fulfill(response=of_both)
+    for cell in cells:
+        expect(cell).to_contain_text("✓")
+
+
+def test_a_list_from_before_a_second_tap_brings_no_old_button_back(
+    transactional_db: None, visit: Visit
+) -> None:
+    night = played(8)
+    draw_fifty_fifty(night, by=DESK)
+    close(night)
+    dora = visit(PHONE).sign_in(make_user(night.season.club, "Dora", Role.Kind.DIRECTOR))
+    dora.go(f"/leagues/nights/{night.event.slug}/close/")
+    held = hold(dora.page, r"/close/\?live")
+    left = dora.page.get_by_role("button", name=re.compile("^Handed over"))
+    prizes = left.count()
+    for answered in (1, 2):
+        name = left.first.inner_text().split(":")[1].strip()
+        dora.press(left.first)
+        dora.sees(f"Saved: {name} has the prize.")
+        expect(left).to_have_count(prizes - answered)
+        wait_for(dora.page, held, 1)
+    older, of_the_first = held.pop(0)
+    older.fulfill(response=of_the_first)
+    wait_for(dora.page, held, 1)
+
+    expect(left).to_have_count(prizes - 2)
+    newer, of_both = held.pop(0)
+    newer.fulfill(response=of_both)
+    expect(dora.page.get_by_text("Saving…")).to_have_count(0)
+    expect(left).to_have_count(prizes - 2)

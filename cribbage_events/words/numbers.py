@@ -34,12 +34,17 @@ def places_in_words(ranks: Iterable[int | None]) -> dict[int, str]:
     return {rank: place_words(rank, shared=count > 1) for rank, count in sharing.items()}
 
 
+def place_said(place: str) -> str:
+    """ "5th"; "tied 5th" of "=5"."""
+    said = ordinal(int(place.removeprefix("=")))
+    return gettext("tied %(place)s") % {"place": said} if place.startswith("=") else said
+
+
 def place_shown(place: str) -> str:
     """ "5"; “=5” with “tied 5th” for somebody who doesn't see the sign."""
     if not place.startswith("="):
         return place
-    words = gettext("tied %(place)s") % {"place": ordinal(int(place[1:]))}
-    return format_html('<abbr title="{}">{}</abbr>', words, place)
+    return format_html('<abbr title="{}">{}</abbr>', place_said(place), place)
 
 
 def ordinal(place: int) -> str:

@@ -194,10 +194,13 @@ def under_way_words(event: Event, current: RoundProgress) -> str:
             playing,
         )
         return words % {"playing": playing, "ended": current.ended}
+    if current.games == 1:
+        return f"{how_far_words(event, current)} · {being_played_words(1)}"
+    # In French the noun agrees with what is in: “0 partie sur 7”.
     words = ngettext(
-        "Round %(round)s of %(rounds)s · %(ended)s of %(games)s game in",
         "Round %(round)s of %(rounds)s · %(ended)s of %(games)s games in",
-        current.games,
+        "Round %(round)s of %(rounds)s · %(ended)s of %(games)s games in",
+        current.ended,
     )
     return words % {
         "round": current.number,

@@ -254,8 +254,13 @@ def round_title(event: Event, shown: RoundRow, current: int) -> str:
         return _("Round %(number)s: complete") % {"number": shown.number}
     if shown.number > current:
         return _("Round %(number)s: to come") % {"number": shown.number}
-    words = _("Round %(number)s: %(ended)s of %(games)s games in")
-    return words % {"number": shown.number, "ended": games - shown.outstanding, "games": games}
+    ended = games - shown.outstanding
+    words = ngettext(
+        "Round %(number)s: %(ended)s of %(games)s games in",
+        "Round %(number)s: %(ended)s of %(games)s games in",
+        ended,
+    )
+    return words % {"number": shown.number, "ended": ended, "games": games}
 
 
 def name_lines(event: Event, rounds: list[RoundRow]) -> list[tuple[str, str, list[str]]]:

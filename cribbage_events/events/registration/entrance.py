@@ -32,7 +32,7 @@ from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.games.entries import EntryRow, public_entry_rows
 from cribbage_events.events.history.changing import changing, reread
 from cribbage_events.events.models import Entry, Event
-from cribbage_events.events.pages import or_own_page
+from cribbage_events.events.pages import or_own_page, render_live
 from cribbage_events.events.registration.services import BEFORE_THE_DRAW
 from cribbage_events.server.hosts import full_address
 from cribbage_events.words.codes import ENTRANCE
@@ -124,7 +124,7 @@ def arrive_page(request: HttpRequest, event: Event, token: str) -> HttpResponse:
         return show_broken(request, event)
     context: dict[str, Any] = {"event": event, "why_not": why_closed(event, mark)}
     if context["why_not"]:
-        return render(request, "events/registration/arrive.html", context)
+        return render_live(request, event, "events/registration/arrive.html", context)
     number = request.POST.get("number", request.GET.get("number", ""))
     if request.method == "POST" and number.isdecimal() and len(number) < 7:
         entry = entry_or_404(event, int(number))
@@ -144,7 +144,7 @@ def arrive_page(request: HttpRequest, event: Event, token: str) -> HttpResponse:
     }
     if (own := guests.player_of(request, event)) and str(own.number) in by_number:
         context["own"] = by_number[str(own.number)]
-    return render(request, "events/registration/arrive.html", context)
+    return render_live(request, event, "events/registration/arrive.html", context)
 
 
 def is_expected(entry: EntryRow) -> bool:

@@ -92,7 +92,7 @@ class EntrantCard:
         words = ngettext(
             "%(points)s, %(won)s of %(played)s games won, spread %(spread)s",
             "%(points)s, %(won)s of %(played)s games won, spread %(spread)s",
-            row.played,
+            row.won,
         )
         return words % {
             "points": count_of_game_points(row.game_points),

@@ -125,7 +125,11 @@ def line_of_row(
 
 def prize_line(row: StandingsRow, *, below: str) -> StandingsLine:
     numbers, prize = row.row, dollars(row.prize) if row.prize else ""
-    words = _("%(won)s of %(played)s games won, %(skunks)s")
+    words = ngettext(
+        "%(won)s of %(played)s games won, %(skunks)s",
+        "%(won)s of %(played)s games won, %(skunks)s",
+        numbers.won,
+    )
     skunks = count_of_skunks(numbers.skunks)
     return line_of_row(
         row,

@@ -24,6 +24,7 @@ from cribbage_events.memory.players.meetings import (
 from cribbage_events.memory.players.rating_words import give_or_take, moved_days, rating_words
 from cribbage_events.memory.players.selectors import (
     ENOUGH_GAMES,
+    RatedDay,
     games_of,
     places_in_seasons,
     rating_history,
@@ -55,8 +56,6 @@ def players_page(person: Person) -> dict[str, Any]:
     # None where the club or the person wants no rating.
     shows_rating = person.club.shows_ratings and person.public_name
     days = rating_history(person) if shows_rating else []
-    # None as long as there are too few games.
-    rating = days[-1].after if days and days[-1].is_shown else None
     years, events = years_of(results, days), events_by_year(results)
     seasons = places_in_seasons(person, results)
     # Papers don't say when a game was.
@@ -66,16 +65,10 @@ def players_page(person: Person) -> dict[str, Any]:
     return {
         "person": person,
         "summary": summary_words(years, events=count, seasons=len(seasons)),
+        **rating_shown(days),
         "medals": medals_in(years),
         "last_games": last,
         "last_won": sum(last),
-        "days": days,
-        "rating": rating,
-        "rating_words": rating_words(rating) if rating else "",
-        "give_or_take": give_or_take(rating) if rating else 0,
-        "rated_games": days[-1].games if days else 0,
-        "games_needed": ENOUGH_GAMES,
-        "rating_drawing": rating_drawing(days),
         "moved": moved_days(person, days, games, known),
         "latest_years": years[::-1],
         "share_drawing": share_drawing(years),
@@ -87,6 +80,20 @@ def players_page(person: Person) -> dict[str, Any]:
         "older_count": sum(len(lines) for _year, lines in events[recent:]),
         "opponents": opponents_in(games, known),
         "partners": partners_in(games, known),
+    }
+
+
+def rating_shown(days: Sequence[RatedDay]) -> dict[str, Any]:
+    # None as long as there are too few games.
+    rating = days[-1].after if days and days[-1].is_shown else None
+    return {
+        "days": days,
+        "rating": rating,
+        "rating_words": rating_words(rating) if rating else "",
+        "give_or_take": give_or_take(rating) if rating else 0,
+        "rated_games": days[-1].games if days else 0,
+        "games_needed": ENOUGH_GAMES,
+        "rating_drawing": rating_drawing(days),
     }
 
 

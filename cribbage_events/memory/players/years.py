@@ -117,7 +117,7 @@ def summary_words(years: Sequence[Year], *, events: int, seasons: int) -> str:
     parts = [count_of_events(events)] if events else []
     parts += [count_of_seasons(seasons)] if seasons else []
     if played:
-        words = _("%(games)s, %(won)s won")
+        words = ngettext("%(games)s, %(won)s won", "%(games)s, %(won)s won", won)
         parts.append(words % {"games": count_of_games(played), "won": won})
     parts.append(_("since %(year)s") % {"year": years[0].year})
     return " · ".join(parts)

@@ -45,8 +45,13 @@
     }
   }
 
-  tick();
-  setInterval(tick, 1000);
+  // The first time is shown as soon as the server has said it.
+  const first = setInterval(() => {
+    if (serverTime() === null) return;
+    clearInterval(first);
+    tick();
+    setInterval(tick, 1000);
+  }, 50);
   setInterval(() => {
     const page = document.querySelector("[data-ends-words]")?.closest("[data-live]");
     page?.dispatchEvent(new Event("revision"));

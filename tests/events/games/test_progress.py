@@ -1,4 +1,8 @@
-from cribbage_events.events.games.progress import Progress, RoundProgress
+import pytest
+from django.utils.translation import override
+
+from cribbage_events.events.games.progress import Progress, RoundProgress, under_way_words
+from tests.factories import EventFactory
 
 
 def progress(*ended: int) -> Progress:
@@ -28,3 +32,25 @@ def test_after_the_last_game_the_last_round_is_listed() -> None:
     done = progress(*[10] * 22)
     assert numbers(done.near) == [22]
     assert len(done.others) == 21
+
+
+@pytest.mark.parametrize(
+    ("ended", "words"),
+    [
+        (0, "Ronde 1 sur 4 · 0 partie sur 10 terminée"),
+        (1, "Ronde 1 sur 4 · 1 partie sur 10 terminée"),
+        (2, "Ronde 1 sur 4 · 2 parties sur 10 terminées"),
+    ],
+)
+def test_a_french_noun_agrees_with_what_is_in(ended: int, words: str) -> None:
+    event = EventFactory.build(round_count=4)
+    with override("fr"):
+        assert under_way_words(event, RoundProgress(1, 10, ended, 0)) == words
+    english = under_way_words(event, RoundProgress(1, 10, ended, 0))
+    assert english == f"Round 1 of 4 · {ended} of 10 games in"
+
+
+def test_the_only_game_of_a_round_is_said_without_a_count() -> None:
+    event = EventFactory.build(round_count=4)
+    words = under_way_words(event, RoundProgress(1, 1, 0, 0))
+    assert words == "Round 1 of 4 · 1 game is being played"

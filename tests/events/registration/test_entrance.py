@@ -65,6 +65,25 @@ def test_a_tap_on_one_s_name_and_one_more_check_a_player_in(event: Event) -> Non
     assert "The code at the entrance" in log
 
 
+def test_the_list_follows_who_checks_in_elsewhere(event: Event) -> None:
+    page = page_of(event)
+    assert "data-live=" in Client().get(page).content.decode()
+    Client().post(page, {"number": 1})
+
+    part = Client().get(page, {"live": ""}).content
+
+    assert b"<html" not in part
+    assert "Lee ✓ Here" in words(part)
+    close_entrance(event, by=MARION)
+    assert "turned off" in words(Client().get(page, {"live": ""}).content)
+
+
+def test_a_code_that_is_turned_off_hears_nothing_of_the_event(event: Event) -> None:
+    page = page_of(event)
+    close_entrance(event, by=MARION)
+    assert "data-live=" not in Client().get(page).content.decode()
+
+
 def test_a_name_that_is_in_already_is_said(event: Event) -> None:
     client, page = Client(), page_of(event)
     client.post(page, {"number": 1})

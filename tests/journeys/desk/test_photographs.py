@@ -123,7 +123,7 @@ def test_somebody_is_taken_off_and_a_director_decides(visit: Visit, event: Event
     add_several(finished(event), 2)
     somebody = visit(NARROW)
     somebody.go(f"{event.get_absolute_url()}photographs/2/")
-    somebody.link("Take this photograph down")
+    somebody.link("Report this photo")
     somebody.page.get_by_label("Your name").fill("Ann Lee")
     assert not faults_of(somebody.page)
     somebody.button("Take this photograph down")

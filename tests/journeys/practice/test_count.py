@@ -73,7 +73,7 @@ def test_typed_with_the_keyboard_alone(visit: Visit) -> None:
     desk = visit(DESK)
     desk.go("/count/")
     page, keyboard = desk.page, desk.page.keyboard
-    page.get_by_role("link", name="type them").focus()
+    page.get_by_role("link", name="Type the cards instead").focus()
     keyboard.press("Enter")
     field = page.get_by_role("textbox")
     expect(field).to_be_focused()

@@ -2,6 +2,7 @@ import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.cribbage.cards import parse_cards
@@ -15,6 +16,7 @@ from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.report import report_of, report_text
 from cribbage_events.mail.outbox import send_waiting
 from cribbage_events.words.money import dollars
+from cribbage_events.words.numbers import place_said
 from tests.building import games_in, make_user, play_round, say
 from tests.events.desk_client import words
 from tests.leagues.factories import DESK
@@ -88,8 +90,15 @@ def test_it_is_sent_to_the_members_each_in_their_own_language(
     letters = {letter.to[0]: letter.body for letter in mail.outbox}
     assert "Here is the report of our night." in letters["al@example.com"]
     assert "High hands" in letters["al@example.com"]
+    assert "1st: " in letters["al@example.com"]
     assert "6/2 +82" in letters["al@example.com"]
     assert "Mains hautes" in letters["bev@example.com"]
+
+
+def test_a_letter_says_in_words_who_is_tied() -> None:
+    assert [place_said(place) for place in ("1", "=3")] == ["1st", "tied 3rd"]
+    with override("fr"):
+        assert place_said("=3") == "à égalité, 3e"
 
 
 def test_who_was_sent_a_report_that_was_corrected_is_offered_the_right_one(

@@ -19,7 +19,8 @@ def between_partners() -> str:
 
 def side_name(names: Sequence[str]) -> str:
     """Join the names of those who share a score: "Ann Lee", "Ann Lee & Bob Ray"."""
-    return between_partners().join(names)
+    # Most sides are one person, and standings join thousands: translating takes longest.
+    return names[0] if len(names) == 1 else between_partners().join(names)
 
 
 def people_in(side: str) -> int:

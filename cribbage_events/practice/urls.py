@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cribbage_events.practice import views
+from cribbage_events.practice import statistics, trainers, views
 
 app_name = "practice"
 
@@ -16,4 +16,7 @@ urlpatterns = [
     path("practice/start/", views.start, name="start"),
     path("practice/move/", views.move, name="move"),
     path("practice/on/", views.on, name="on"),
+    path("practice/statistics/", statistics.statistics, name="statistics"),
+    path("practice/trainers/", trainers.trainers, name="trainers"),
+    path("practice/trainers/<slug:code>/", trainers.trainer, name="trainer"),
 ]

@@ -28,6 +28,7 @@ from cribbage_events.practice.screens.rules.scoring_aid import SIDES
 from cribbage_events.practice.screens.rules.searching import Search
 from cribbage_events.practice.services import NotKeptError, forget, keep, kept_game
 from cribbage_events.practice.session import Agreed
+from cribbage_events.practice.statistics import finished
 from cribbage_events.words.cribbage import illegal_move_words
 
 EXAMPLES = (
@@ -181,6 +182,8 @@ def new_game_seed() -> str:
 
 
 def show_table(request: HttpRequest, table: PracticeTable, **more: Any) -> HttpResponse:
+    if table.is_over:
+        more["finished"] = finished(table.session, table.game)
     context = {"table": table, "agreed": table.session.agreed, **stage_shown(table), **more}
     part = "#table" if "HX-Request" in request.headers else ""
     return render(request, f"practice/game/page.html{part}", context)

@@ -132,6 +132,7 @@ class Addresses:
             "name": [club.logo.name] if club.logo else [],
             "file": [name.removeprefix("photographs/") for name in photographs],
             "chapter": ["deal"],
+            "code": ["discards"],
             "language": [settings.LANGUAGE_CODE],
             "year": sorted({event.local_start.year, OLD_YEAR}),
             "shape": ["games"],

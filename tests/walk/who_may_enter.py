@@ -187,7 +187,12 @@ TABLE = {
     **rows(OPERATOR, "get post", "suspend", "operator:"),
     **rows(OPERATOR, "post", "lift", "operator:"),
     # For learning and practising.
-    **rows(EVERYBODY, "get", "count rules rules_in_short chapter scoring_aid game", "practice:"),
+    **rows(
+        EVERYBODY,
+        "get",
+        "count rules rules_in_short chapter scoring_aid game statistics trainers trainer",
+        "practice:",
+    ),
     **rows(EVERYBODY, "get post", "start", "practice:"),
     **rows(EVERYBODY, "post", "move on", "practice:"),
     # Accounts, which are allauth's.

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.contest.outcome import DOUBLE_SKUNK_MARGIN, SKUNK_MARGIN
 from cribbage_events.cribbage.computer.discards import weigh_pairs
-from cribbage_events.cribbage.computer.plays import NEAR
+from cribbage_events.cribbage.computer.expert import NEAR
 from cribbage_events.cribbage.game import CribbageGame, Happened, What
 from cribbage_events.cribbage.game.stages import Hands
 from cribbage_events.practice.session import PERSON, PracticeSession
@@ -102,5 +102,6 @@ AVERAGES = (
 @gzip_page
 def statistics(request: HttpRequest) -> HttpResponse:
     """The page is the same for everybody: a script fills in what this browser keeps."""
-    context = {"averages": AVERAGES, "kinds": KINDS, "trainers": TRAINERS}
+    titles = {code: each.title for code, each in TRAINERS.items()}
+    context = {"averages": AVERAGES, "kinds": KINDS, "titles": titles}
     return render(request, "practice/statistics/statistics.html", context)

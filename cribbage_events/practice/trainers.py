@@ -366,9 +366,9 @@ def show_answer(
 ) -> HttpResponse:
     marked = marked_answers(asked, ten)
     context |= {"question": asked(ten.seed, len(ten.answers) - 1), "marked": marked[-1]}
+    last = marked[-1]
+    context["verdict"] = away_words(last["away"]) if "away" in last else last["verdict"]
     context["so_far"] = so_far(marked)
-    if "away" in marked[-1]:
-        context["away"] = away_words(marked[-1]["away"])
     return render(request, f"practice/trainers/{ten.code}_answer.html", context)
 
 

@@ -2,27 +2,26 @@
 
 `python -m benchmarks.lab.tables.positions`, about two minutes of one processor. Two experts play
 deals of two players at 0 : 0 from the seed. A position is kept where player 0 has a choice and one
-card gains more than GAIN points over every other, whichever hands of the other are guessed. Where
+card gains more than GAIN points over every other. Where
 the best card is also the one that scores most at once, only one position in OBVIOUS is kept.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from cribbage_events.cribbage.computer import Strength, choose, tables
-from cribbage_events.cribbage.computer.odds import guesses
-from cribbage_events.cribbage.computer.plays import pile_in, playable, weigh_plays
+from cribbage_events.cribbage.computer import Expert, WeighedPlay, tables
+from cribbage_events.cribbage.computer.players import pile_in
 from cribbage_events.cribbage.game import CribbageGame, Phase, Rules, View
 
 SEED = "play"
 NUMBER = 400
 GAIN = 0.7
-TRIES = 3  # with other guesses at the other's hand
 OBVIOUS = 3
 ME = 0
+EXPERT, THOROUGH = Expert(), Expert(guessed=600)
 
 
 def main() -> None:
@@ -63,28 +62,21 @@ def positions(number: int) -> Iterator[dict[str, Any]]:
                 "worth": {str(rank): round(points, 1) for rank, points in sorted(worth.items())},
                 "obvious": best == most,
             }
-        game.play(choose(view, Strength.EXPERT, rng))
+        game.play(EXPERT.move(view, rng))
 
 
 def clear(view: View) -> dict[int, float] | None:
-    """Return net points by rank, where one is clearly the best of several."""
-    ranks = sorted({card.rank for card in playable(view)})
-    if len(ranks) < 2:
+    """Return net points by rank, where one is clearly the best of several, also over more guesses
+    at the other's hand.
+    """
+    found = EXPERT.weigh_plays(view)
+    if not is_clear(found) or not is_clear(THOROUGH.weigh_plays(view)):
         return None
-    tries = [weighed(view, ranks, number) for number in range(TRIES)]
-    for found in tries:
-        first, second = sorted(found.values(), reverse=True)[:2]
-        if first - second <= GAIN:
-            return None
-    if len({max(found, key=found.__getitem__) for found in tries}) > 1:
-        return None
-    return {rank: sum(found[rank] for found in tries) / TRIES for rank in ranks}
+    return {each.card.rank: each.points for each in found}
 
 
-def weighed(view: View, ranks: list[int], number: int) -> dict[int, float]:
-    seed = f"{SEED} {number}"
-    every = sum(guess.weight for guess in guesses(view, Random(seed)))
-    return {rank: worth / every for rank, worth in weigh_plays(view, ranks, Random(seed)).items()}
+def is_clear(weighed: Sequence[WeighedPlay]) -> bool:
+    return len(weighed) > 1 and weighed[0].points - weighed[1].points > GAIN
 
 
 if __name__ == "__main__":

@@ -101,6 +101,7 @@
     show("statistics", kept.length);
   };
 
+  find("[data-without]").hidden = true;
   showAll();
   window.addEventListener("storage", showAll);
   window.addEventListener("pageshow", showAll);

@@ -25,6 +25,8 @@ class French(Visitor):
         return re.compile(either(*sorted(in_french(english))))
 
     def button(self, name: str) -> None:
+        expect(self.page.get_by_role("button", name=self.words(name)).first).to_be_visible()
+        self.page.wait_for_load_state()
         assert english_on(self.page.content()) == [], self.page.url
         super().button(name)
 

@@ -297,11 +297,11 @@ def alert_words(message: Message) -> str:
         return ""
     if what == Alert.GIVEN_UP:
         gone = event.entries.filter(pk=key, gave_up_at__isnull=False)
-        words = _("Somebody can’t come: %(event)s")
+        words = _("A player can’t come: %(event)s")
         return words % {"event": in_a_line(event.name, 80)} if gone.exists() else ""
     if what == Alert.REQUEST:
         waiting = event.entries.filter(pk=key, status=Entry.Status.REQUESTED)
-        words = _("Somebody asks for a place: %(event)s")
+        words = _("Place requested: %(event)s")
         return words % {"event": in_a_line(event.name, 80)} if waiting.exists() else ""
     game = Game.objects.filter(pk=key, disputed=True).select_related("round").first()
     if game is None:

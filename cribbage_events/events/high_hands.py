@@ -154,7 +154,7 @@ class HighHandForm(forms.Form):
     witness = forms.ModelChoiceField(
         Entry.objects.none(),
         label=gettext_lazy("Witness"),
-        empty_label=gettext_lazy("Somebody else"),
+        empty_label=gettext_lazy("Another person"),
         required=False,
     )
     witness_name = NameField(

@@ -28,7 +28,7 @@ from cribbage_events.words.lists import short_list
 from cribbage_events.words.money import dollars
 
 SHARES = [
-    (Shares.EQUAL, gettext_lazy("the same for everybody")),
+    (Shares.EQUAL, gettext_lazy("equal shares")),
     (Shares.TOP_DOUBLE, gettext_lazy("the same, the top qualifier double")),
     (Shares.GRADUATED, gettext_lazy("more for higher seeds")),
 ]

@@ -36,7 +36,7 @@ document.querySelectorAll("[data-suggestions]").forEach((box) => {
     line.textContent = interpolate(gettext("Known to the club: %(person)s"), { person: words });
     other.type = "button";
     other.className = "quiet";
-    other.textContent = gettext("Somebody else");
+    other.textContent = gettext("Another person");
     other.addEventListener("click", () => {
       forget();
       box.replaceChildren();

@@ -210,7 +210,7 @@ class EventForm(AskingForm, SettingsForm):
         director.queryset = Person.objects.filter(present, club=club, is_applicant=False)
         people = sorted(director.queryset, key=lambda person: sort_key(person.listed_name))
         director.choices = [
-            ("", _("Nobody yet")),
+            ("", _("Not chosen yet")),
             *((person.pk, choice_words(person)) for person in people),
         ]
         if self.instance.pk:
@@ -334,7 +334,7 @@ class EventForm(AskingForm, SettingsForm):
 
 class Directs(models.TextChoices):
     I_DO = "me", gettext_lazy("I do")
-    SOMEBODY = "somebody", gettext_lazy("Somebody else")
+    SOMEBODY = "somebody", gettext_lazy("Another person")
 
 
 class NewEventForm(EventForm):
@@ -350,7 +350,7 @@ class NewEventForm(EventForm):
         help_text=gettext_lazy("Plays every round and is ranked, but gets no medal."),
     )
     invite = forms.BooleanField(
-        label=gettext_lazy("Put everybody who played on the list to invite"),
+        label=gettext_lazy("Put all players on the list to invite"),
         required=False,
         help_text=gettext_lazy(
             "This registers nobody and sends no e-mail: you tap those who are coming."
@@ -363,7 +363,7 @@ class NewEventForm(EventForm):
     def __init__(self, *args: Any, by: User, earlier: Event | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.by, self.earlier = by, earlier
-        self.fields["director"].label = _("Somebody else: choose from the club’s people")
+        self.fields["director"].label = _("Another person: choose from the club’s people")
         self.fields["director_name"].label = _("…or type the name")
         if not by.name:
             del self.fields["directs"]

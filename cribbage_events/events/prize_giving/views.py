@@ -64,7 +64,7 @@ class CertificatesForm(forms.Form):
     """The form that says for whom, who signs, and in which language if there are several."""
 
     everybody = forms.BooleanField(
-        label=gettext_lazy("For everybody who played, not only for the winners"), required=False
+        label=gettext_lazy("For all players, not only for the winners"), required=False
     )
     signed = LineField(
         label=gettext_lazy("Name below the signature line"),

@@ -37,6 +37,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.models.entry import ENTRY_FEE
 from cribbage_events.events.registration.fees import takers
 from cribbage_events.mail.models import Kind, Message, needs_a_call
+from cribbage_events.words.counts import count_of_entrants
 from cribbage_events.words.dates import born_words
 from cribbage_events.words.money import dollars
 
@@ -462,13 +463,14 @@ class EntrantList:
 
     @property
     def count_words(self) -> str:
-        """Return words such as "12 on the list, 8 here, 4 still expected."."""
-        counts = {"total": self.total, "here": self.here, "expected": self.expected}
+        """Return words such as "12 entrants, 8 here, 4 not here yet"."""
+        total = count_of_entrants(self.total)
+        counts = {"total": total, "here": self.here, "expected": self.expected}
         if not self.says_who_is_here:
-            return _("%(total)s on the list.") % counts
+            return total
         if not self.expected:
-            return _("%(total)s on the list, %(here)s here.") % counts
-        return _("%(total)s on the list, %(here)s here, %(expected)s not here yet.") % counts
+            return _("%(total)s, %(here)s here") % counts
+        return _("%(total)s, %(here)s here, %(expected)s not here yet") % counts
 
     @property
     def recent(self) -> int:

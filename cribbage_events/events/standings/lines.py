@@ -90,8 +90,11 @@ def lines_in(
     division: DivisionStandings, line: Callable[[StandingsRow], StandingsLine]
 ) -> list[StandingsLine]:
     sharing = Counter(row.row.rank for row in division.rows)
+    # The sign says already that a place is shared.
     return [
-        each._replace(place=f"={each.place}") if sharing[row.row.rank] > 1 else each
+        each._replace(place=f"={each.place}", kept=each.kept and each.words != row.tie)
+        if sharing[row.row.rank] > 1
+        else each
         for row, each in ((row, line(row)) for row in division.rows)
     ]
 
@@ -226,7 +229,7 @@ def qualifying_line(row: StandingsRow, *, below: str, settled: bool) -> Standing
         "events/awards/play_offs/standings.html",
         below,
         (remark,),
-        kept=row.qualified or bool(remark),
+        kept=bool(remark),
         award="qualified" if row.qualified else "",
         qualified=row.qualified,
         settled=settled,

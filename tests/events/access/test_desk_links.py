@@ -88,7 +88,7 @@ def test_the_list_says_who_came_by_which_and_entered_how_much(desk: Client, even
         )
     page = desk.get(at(event, "links")).content
     assert re.search(r"Link 2 Flo in use opened .*, 2 results", words(page))
-    assert "Link 1 Nobody yet: show the code made" in words(page)
+    assert "Link 1 Not in use yet: show the code made" in words(page)
     assert Markup(page.decode()).faults == []
 
 

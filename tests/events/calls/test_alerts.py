@@ -80,7 +80,7 @@ def test_a_request_is_told_without_what_a_stranger_typed(
     wanted = EventFactory.create(club=event.club, name="Spring Games")
     ask(wanted)
     ask(wanted, "Yves Other")
-    assert told(phone, service) == ["Somebody asks for a place: Spring Games"] * 2
+    assert told(phone, service) == ["Place requested: Spring Games"] * 2
     everything = json.dumps([service.read_by(phone), list(Message.objects.values("about", "data"))])
     for typed in ("Zoe", "Secret", "zoe@", "555"):
         assert typed not in everything
@@ -99,7 +99,7 @@ def test_a_place_that_was_given_up_is_told(
 ) -> None:
     entry = EntryFactory.create(event=EventFactory.create(club=event.club, name="Spring Games"))
     give_up_place(entry, desk_url="https://x.test/")
-    assert told(phone, service) == ["Somebody can’t come: Spring Games"]
+    assert told(phone, service) == ["A player can’t come: Spring Games"]
 
 
 def test_a_shift_that_was_given_back_is_told(

@@ -306,7 +306,7 @@ def test_letters_that_still_wait_when_the_event_is_reopened_are_not_sent() -> No
 def test_the_desk_names_those_whose_medal_is_another_than_everybody_saw() -> None:
     event = shown_event()
     director = director_of(event.club)
-    assert "Not as everybody saw it before" not in words(director.get(at(event, "desk")).content)
+    assert "Medals that have changed" not in words(director.get(at(event, "desk")).content)
     first = given_in(event.archive or {})
 
     corrected(event)
@@ -336,4 +336,4 @@ def test_medals_that_nobody_has_seen_yet_are_no_news() -> None:
     corrected(fresh(event))
     show_medals(end(event), by=DORA)
     director = director_of(event.club)
-    assert "Not as everybody saw it before" not in words(director.get(at(event, "desk")).content)
+    assert "Medals that have changed" not in words(director.get(at(event, "desk")).content)

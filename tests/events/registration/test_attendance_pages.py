@@ -50,7 +50,7 @@ def tap(
 
 def test_a_tap_is_answered_and_can_be_taken_back(helper: Client, event: Event) -> None:
     answer, text = tap(helper, event, "check_in", "Ann Lee")
-    assert "2 on the list, 1 here, 1 not here yet" in text
+    assert "2 entrants, 1 here, 1 not here yet" in text
     assert (answer["state"], answer["words"]) == ("saved", "Saved: Ann Lee is here.")
     undo = reverse("events:undo_attendance", args=[event.slug, number_of(event, "Ann Lee")])
     assert f'action="{undo}" data-tap="Ann Lee"' in " ".join(answer["said"].split())
@@ -121,7 +121,7 @@ def test_another_persons_tap_is_not_sent_in_ones_name(helper: Client, event: Eve
 def test_another_tablet_fetches_the_part_alone(helper: Client, event: Event) -> None:
     text = helper.get(f"{reverse('events:entrants', args=[event.slug])}?live=").content.decode()
     assert "<html" not in text
-    assert "2 on the list" in " ".join(text.split())
+    assert "2 entrants" in " ".join(text.split())
 
 
 def test_nobody_is_called_registered(helper: Client, event: Event) -> None:

@@ -86,7 +86,7 @@ def test_a_long_list_comes_in_pages_and_is_searched_as_a_whole(
 
     rows, text = shown("")
     assert rows == 10
-    assert "25 on the list" in text
+    assert "25 entrants" in text
     assert "Page 1 of 3" in " ".join(text.split())
     assert 'href="?page=2"' in text
     assert "data-filter>" not in text.replace("\n", "").replace(" ", "")

@@ -119,7 +119,7 @@ def test_a_request_of_somebody_on_the_list_is_joined_and_writes_down_only_what_w
     assert letter.subject.startswith("You have a place in")
     # One line in the list.
     page = words(director.get(at(event, "entrants")).content)
-    assert "1 on the list" in page
+    assert "1 entrant" in page
     assert "declined" not in page
     assert page.count("Number") == 1
 

@@ -66,7 +66,7 @@ def open_the_door(hall: GrassRoots) -> None:
     let_in_by_another(hall.night, punctual[3:])
     for name in punctual[3:]:
         expect(row(coordinator, name)).to_contain_text("✓ Here")
-    coordinator.link("Everybody is here: seat them")
+    coordinator.link("Seat the players")
     coordinator.button("Draw the games")
     coordinator.sees("Saved: the games are drawn")
 

@@ -32,7 +32,7 @@ def test_two_callers_see_who_knows(transactional_db: None, visit: Visit) -> None
     dora.go(f"{page}/cancel/")
     dora.sees("gets an e-mail right away.")
     dora.fill("Why?", "Snow storm.")
-    dora.button("Cancel the night and tell everybody")
+    dora.button("Cancel the night and notify people")
     dora.sees("Snow storm.")
     # The letter goes out beside the requests, and the page shows it by itself.
     dora.sees("1 of 1 sent")
@@ -64,7 +64,7 @@ def test_a_call_told_keeps_the_place(transactional_db: None, visit: Visit) -> No
     dora = caller(visit, night, "Dora")
     dora.go(f"/leagues/nights/{night.event.slug}/cancel/")
     dora.fill("Why?", "Snow storm.")
-    dora.button("Cancel the night and tell everybody")
+    dora.button("Cancel the night and notify people")
     dora.sees("To call: 24")
     button = dora.page.get_by_role("button", name="Reached Member 18")
     button.scroll_into_view_if_needed()

@@ -197,7 +197,7 @@ def test_taps_on_a_slow_network_survive_leaving_for_the_draw(night: Night, visit
     for name in NAMES[:3]:
         tap(cora, name)
     expect(row(cora, NAMES[2]).get_by_role("button", name="Saving…")).to_be_visible()
-    cora.press(cora.page.get_by_role("link", name="Everybody is here: seat them"))
+    cora.press(cora.page.get_by_role("link", name="Seat the players"))
     cora.sees("3 taps of this phone are still on their way.")
     cora.page.unroute("**/door/", hold)
     cora.page.evaluate("void outbox.attempt()")

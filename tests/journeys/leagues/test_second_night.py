@@ -53,7 +53,7 @@ def test_one_tap_a_player_and_six_others(night: Night, cora: Newcomer, count: Co
     for done, name in enumerate(NAMES, start=1):
         cora.press(row(cora, name).get_by_role("button", name=re.compile("^Here, ")))
         expect(cora.page.locator("#bar")).to_contain_text(f"{done} here")
-    cora.button("Everybody is here: seat them")
+    cora.button("Seat the players")
     cora.sees_heading("Round 1: who sits where")
     # Volunteers enter the results; the tables follow by themselves.
     for number in (1, 2):

@@ -238,7 +238,7 @@ def test_without_a_script_an_event_is_filled_and_drawn(visit: Visit, event: Even
     director.page.get_by_role("radio", name="Di Poe").check()
     director.button("Accept")
     director.button("Here – Ann Lee")
-    director.button("Everybody is here")
+    director.button("Mark all as here")
     director.link("Continue to the draw")
     director.button("Draw all rounds")
     director.sees("all rounds are drawn")

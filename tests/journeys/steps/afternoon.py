@@ -130,7 +130,7 @@ def import_list(hall: Afternoon) -> None:
     expect(twice).to_contain_text("Already on the list, no. 1")
     expect(director.page.locator(".import-rows [type=checkbox]:checked")).to_have_count(11)
     director.button("Register the selected rows")
-    director.sees("Saved: 11 entrants registered.", "13 on the list")
+    director.sees("Saved: 11 entrants registered.", "13 entrants")
 
 
 def ask_for_a_place(hall: Afternoon, name: str) -> None:
@@ -165,7 +165,7 @@ def check_in(hall: Afternoon, *, missing: str) -> None:
     director.sees(f"Saved: {missing} is not here.")
     director.button("Here – Agnes Penner")
     director.sees("Saved: Agnes Penner is here.", "1 here, 12 not here yet")
-    director.button("Everybody is here")
+    director.button("Mark all as here")
     director.sees("13 here")
 
 

@@ -78,7 +78,7 @@ def let_in(evening: Evening, name: str, *, renew: bool = False) -> None:
 def seat_everybody(evening: Evening, tables: str) -> None:
     coordinator = evening.coordinator
     coordinator.sees(tables)
-    coordinator.button("Everybody is here: seat them")
+    coordinator.button("Seat the players")
     coordinator.sees_heading("Round 1: who sits where")
 
 

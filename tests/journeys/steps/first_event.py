@@ -159,8 +159,8 @@ def check_in(hall: FirstEvent, *missing: str, listed: int) -> None:
         line = director.line(name, within=".tick-row")
         director.press_in(line, "Not here")
         director.sees(f"Saved: {name} is not here.")
-    director.button("Everybody is here")
-    director.sees(f"{listed} on the list, {listed - len(missing)} here.")
+    director.button("Mark all as here")
+    director.sees(f"{listed} entrants, {listed - len(missing)} here")
 
 
 def draw(hall: FirstEvent, *, players: int) -> None:

@@ -112,7 +112,7 @@ def open_the_door(hall: FirstNight, *, taken: str) -> None:
     bar = coordinator.page.locator("#bar")
     expect(bar).to_contain_text(coordinator.words(f"{len(come)} here"))
     expect(bar).to_contain_text(coordinator.words(f"{taken} taken"))
-    coordinator.button("Everybody is here: seat them")
+    coordinator.button("Seat the players")
     coordinator.sees_heading("Round 1: who sits where")
 
 

@@ -52,8 +52,8 @@ def check_in(hall: Afternoon, helper: Visitor) -> None:
     director.link("Check in")
     director.button(f"Not here – {LATE}")
     director.sees(f"Saved: {LATE} is not here.")
-    director.button("Everybody is here")
-    director.sees("12 on the list, 11 here.")
+    director.button("Mark all as here")
+    director.sees("12 entrants, 11 here")
     walk_in(hall)
     helper.go(f"{hall.address}desk/entrants/")
     expect(row(helper, LATE)).to_contain_text("Here after all")
@@ -66,7 +66,7 @@ def walk_in(hall: Afternoon) -> None:
     director.fill("Name", NEW)
     director.page.get_by_label("Date of birth").fill("1947")
     director.button("Register, and here")
-    director.sees("13 on the list, 12 here.")
+    director.sees("13 entrants, 12 here")
 
 
 def draw(hall: Afternoon) -> None:
@@ -188,12 +188,12 @@ def tap_quickly(evening: Evening, names: list[str], here: int) -> None:
     for name in names:
         door.press(row(door, name).get_by_role("button", name=re.compile("^Here, ")))
     expect(row(door, names[-1]).get_by_role("button", name="Saving…")).to_be_visible()
-    door.button("Everybody is here: seat them")
+    door.button("Seat the players")
     door.sees(f"{len(names)} taps of this phone are still on their way.")
     door.page.unroute("**/door/", hold)
     door.page.evaluate("void outbox.attempt()")
     door.sees(f"{here} here")
-    door.button("Everybody is here: seat them")
+    door.button("Seat the players")
     door.sees_heading("Round 1: who sits where")
 
 

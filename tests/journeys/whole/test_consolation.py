@@ -80,7 +80,7 @@ def both_are_tabs(stranger: Visitor, event: Event, part: Event) -> None:
 
 def draw(director: Visitor, part: Event) -> None:
     director.go(f"/events/{part.slug}/desk/entrants/")
-    director.button("Everybody is here")
+    director.button("Mark all as here")
     director.sees("14 here")
     director.go(f"/events/{part.slug}/desk/draw/")
     director.button("Draw all rounds")

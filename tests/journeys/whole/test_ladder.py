@@ -87,7 +87,7 @@ def make_event(director: Visitor) -> str:
 
 
 def put_up_the_ladder(director: Visitor, address: str) -> None:
-    director.button("Everybody is here")
+    director.button("Mark all as here")
     director.sees("5 here")
     director.go(f"{address}desk/")
     director.link("Go to the draw")

@@ -81,7 +81,7 @@ def make_tournament(director: Visitor) -> Event:
 def draw(director: Visitor, event: Event) -> None:
     """All but one are here."""
     director.go(f"{event.get_absolute_url()}desk/entrants/")
-    director.button("Everybody is here")
+    director.button("Mark all as here")
     director.sees("60 here")
     row = director.page.locator(".tick-row", has_text=LATE)
     director.press(row.locator("summary").filter(has_text="More for"))

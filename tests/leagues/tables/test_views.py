@@ -110,7 +110,7 @@ def test_the_door_seats_everybody_who_is_here_whoever_came_meanwhile() -> None:
     night = night_with(8)
     client = director(night)
     door = words(client.get(reverse("leagues:door", args=[night.event.slug])).content)
-    assert "Everybody is here: seat them" in door
+    assert "Seat the players" in door
     # Somebody else lets another person in, so the event is no longer as this page shows it.
     make_member(night.season.club, "Late Lee")
     let_in_by_another(night, ["Late Lee"])

@@ -160,7 +160,7 @@ def age_of(event: Event, entry: Entry) -> Age | None:
 def too_few(here: Sequence[Entry]) -> list[str]:
     if not here:
         return [
-            _("No one is checked in yet. Check in those who are here, or tap “Everybody is here”.")
+            _("No one is checked in yet. Check in those who are here, or tap “Mark all as here”.")
         ]
     if len(here) == 1:
         return [_("Only one entrant is checked in; a draw needs two.")]

@@ -65,7 +65,7 @@ class WhoForm(AskingForm):
     """Asked once, beside what was typed; the answer is a tick or a choice."""
 
     somebody_else = forms.BooleanField(
-        label=gettext_lazy("This is somebody else"), required=False, widget=forms.HiddenInput
+        label=gettext_lazy("This is another person"), required=False, widget=forms.HiddenInput
     )
     who = forms.CharField(
         label=gettext_lazy("Who is this?"), required=False, max_length=18, widget=forms.HiddenInput
@@ -77,7 +77,7 @@ class WhoForm(AskingForm):
 
     def ask_who(self, people: Sequence[Person], *, likeness: str = "") -> None:
         choices = [(str(person.pk), described(person)) for person in people]
-        new = (NEW, _("Somebody else, who is new to the club"))
+        new = (NEW, _("Another person, new to the club"))
         self.fields["who"].widget = forms.RadioSelect(choices=[*choices, new])
         one = _("The club knows %(person)s. Is this the same person?") % {
             "person": described(people[0])

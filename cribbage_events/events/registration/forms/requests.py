@@ -36,7 +36,7 @@ class CompareForm(forms.Form):
         label=gettext_lazy("Is this one of these?"),
         widget=forms.RadioSelect,
         error_messages={
-            "required": gettext_lazy("Choose who this is, or “Somebody who is new to the club”.")
+            "required": gettext_lazy("Choose who this is, or “A person new to the club”.")
         },
     )
     keep = forms.MultipleChoiceField(
@@ -52,7 +52,7 @@ class CompareForm(forms.Form):
         super().__init__(data)
         who = cast(forms.ChoiceField, self.fields["who"])
         people = [(str(like.person.pk), like.words) for like in likenesses]
-        who.choices = [*people, (NEW, _("Somebody who is new to the club"))]
+        who.choices = [*people, (NEW, _("A person new to the club"))]
         offered = list(offers(likenesses))
         if offered:
             cast(forms.MultipleChoiceField, self.fields["keep"]).choices = offered

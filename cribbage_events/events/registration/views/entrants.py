@@ -136,7 +136,7 @@ remove = button(
 def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     with refusals_as_messages(request):
         count = services.check_in_all(event, by=Actor.of(request.user))
-        words = _("Saved: everybody is here, %(count)s checked in just now.")
+        words = _("Saved: all are here, %(count)s checked in just now.")
         messages.success(request, words % {"count": count})
     return redirect("events:entrants", event.slug)
 

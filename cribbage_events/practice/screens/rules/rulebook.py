@@ -109,7 +109,7 @@ BOOK = (
         _("The senior games"),
         senior_afternoon=_("The afternoon"),
         senior_divisions=_("Divisions"),
-        senior_no_byes=_("Nobody sits out"),
+        senior_no_byes=_("No byes"),
         senior_points=_("Game points and spread"),
         senior_medals=_("Order and medals"),
         senior_example=_("Four players, four rounds"),

@@ -45,6 +45,18 @@ def broken_line() -> str:
     )
 
 
+def back_line(name: str, round: int, seat: MovementSeat) -> str:
+    """Return where somebody sits next who sat at a wrong table."""
+    values: dict[str, object] = {"name": name, "round": round}
+    if seat == SITS_OUT:
+        return _("%(name)s sits out in round %(round)s, whatever the sign says.") % values
+    words = _(
+        "In round %(round)s, %(name)s goes to table %(table)s, seat %(seat)s, whatever the sign"
+        " says."
+    )
+    return words % {**values, "table": seat.table, "seat": seat_letter(seat.side)}
+
+
 def sign_lines(table: int, following: Mapping[MovementSeat, MovementSeat]) -> list[str]:
     """Return what the sign on a table says of both seats."""
     return [seat_line(MovementSeat(table, side), following) for side in (0, 1)]

@@ -7,6 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from cribbage_events.events.drawing.services.draw import draw_event
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.redrawing.exchange import exchange_seats
 from cribbage_events.events.redrawing.services import withdraw
 from cribbage_events.events.standings.standings import standings_json
 from cribbage_events.tournaments.fees import setup_of
@@ -90,6 +91,31 @@ def test_once_rounds_are_drawn_again_there_are_no_signs() -> None:
     withdraw(event.entries.get(number=5), by=MARION, seen=fresh(event).revision, reason="ill")
     assert "no longer count" in Client().get(rounds).content.decode()
     assert "people no longer move by signs" in signs(fresh(event))
+
+
+def test_signs_count_after_two_sat_at_each_other_s_table() -> None:
+    event = tournament(40)
+    first, twelfth = rounds_of(event)[0].games[0], rounds_of(event)[0].games[11]
+    exchange_seats(
+        event,
+        by=MARION,
+        seen=event.revision,
+        round=1,
+        first=first.numbers[0],
+        second=twelfth.numbers[0],
+    )
+    event = fresh(event)
+    assert signs(event).count('id="sign-') == 20
+    page = words(Client().get(f"{event.get_absolute_url()}rounds/").content)
+    assert "no longer count" not in page
+    goes = "In round 2, {} goes to table {}, seat A, whatever the sign says."
+    assert goes.format(first.names[0], 1) in page
+    assert goes.format(twelfth.names[0], 12) in page
+    play(event, 1)
+    play(event, 2)
+    assert "whatever the sign says" not in words(
+        director_of(event.club).get(at(event, "desk_rounds")).content
+    )
 
 
 def test_who_must_not_move_stays_at_their_table() -> None:

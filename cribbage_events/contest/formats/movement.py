@@ -163,13 +163,48 @@ def after_moving[P](
 
 def way_followed[P: Key](rounds: Sequence[Mapping[MovementSeat, P]]) -> Way | None:
     """The way by which everybody moved from round to round, by who sat where in each; None if they
-    did not, since rounds were drawn again.
+    did not, since rounds were drawn again. In a round here and there two people may have sat in
+    each other's seat.
     """
     for way in Way if rounds else ():
-        following = steps_of_movement(way, len(rounds[0]))
-        if all(after_moving(one, following) == two for one, two in pairwise(rounds)):
+        ends = _ends(rounds, way)
+        usual = max(ends, key=ends.count)
+        others = [each for each in ends if each != usual]
+        if 2 * len(others) < len(ends) and all(_two_exchanged(each, usual) for each in others):
             return way
     return None
+
+
+def exchanged_in[P: Key](
+    rounds: Sequence[Mapping[MovementSeat, P]], way: Way
+) -> Mapping[int, set[P]]:
+    """The people who sat in each other's seat, by the place of the round in `rounds`."""
+    ends = _ends(rounds, way)
+    usual = max(ends, key=ends.count)
+    return {
+        at: {player for seat, player in each.items() if usual[seat] != player}
+        for at, each in enumerate(ends)
+        if each != usual
+    }
+
+
+def _ends[P: Key](
+    rounds: Sequence[Mapping[MovementSeat, P]], way: Way
+) -> list[dict[MovementSeat, P]]:
+    """Return where everybody would sit in the last round, from their seats in each."""
+    following = steps_of_movement(way, len(rounds[0]))
+    found = []
+    for moves, seats in zip(range(len(rounds) - 1, -1, -1), rounds, strict=True):
+        end = dict(seats)
+        for _ in range(moves):
+            end = after_moving(end, following)
+        found.append(end)
+    return found
+
+
+def _two_exchanged[P: Key](one: Mapping[MovementSeat, P], other: Mapping[MovementSeat, P]) -> bool:
+    moved = [seat for seat in one if one[seat] != other.get(seat)]
+    return one.keys() == other.keys() and len(moved) == 2
 
 
 def _drawn[P: Key](

@@ -3,6 +3,7 @@ from collections.abc import Sequence
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event
@@ -139,6 +140,17 @@ def test_the_projector_shows_the_address_for_phones(client: Client) -> None:
     page = client.get(at(event, "projector")).content.decode()
     assert f"testserver/<wbr>{event.pk}</strong>" in page
     assert at(event, "qr") in page
+
+
+def test_the_wall_warns_where_its_code_opens_on_this_computer_alone(
+    client: Client, settings: Settings
+) -> None:
+    settings.SITE_URL = "http://127.0.0.1:8000"
+    event = EventFactory.create()
+    warns = "Phones can’t open this code"
+    assert warns in words(client.get(at(event, "projector")).content)
+    settings.SITE_URL = "https://cribbage.example"
+    assert warns not in words(client.get(at(event, "projector")).content)
 
 
 def test_the_short_address_leads_to_the_event_unless_it_is_a_draft(client: Client) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Entry, Event
@@ -247,6 +248,38 @@ def test_the_list_of_who_has_paid_has_their_names(
         words = " ".join(sheet.words for sheet in sheets)
         for entry in event.entries.select_related("person"):
             assert entry.person.listed_name in words
+
+
+def test_forty_who_have_paid_are_one_sheet(transactional_db: None, visit: Visit, slug: str) -> None:
+    event = tournament(40)
+    Event.objects.filter(pk=with_fees(event).pk).update(slug=slug)
+    dora = director(visit, event.club)
+    for sheets in on_paper(dora, f"/events/{slug}/desk/tournament/paid/", PAPER).values():
+        assert len(sheets) == 1
+
+
+def test_the_race_of_each_group_is_whole_on_a_sheet(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = drawn_event(range(60, 76), slug=slug)
+    play(event, 1, 2, 3, 4)
+    people = event.entries.select_related("division")
+    dora = director(visit, event.club)
+    for sheets in on_paper(dora, f"{event.get_absolute_url()}race/", PAPER).values():
+        younger, older = (sheet.words for sheet in sheets)
+        for entry in people:
+            assert entry.name in (older if entry.division.position else younger)
+
+
+def test_a_club_on_paper_says_nothing_of_this_moment(
+    transactional_db: None, visit: Visit, slug: str
+) -> None:
+    event = drawn(14, slug)
+    Event.objects.filter(pk=event.pk).update(starts_at=timezone.now())
+    dora = director(visit, event.club)
+    for sheets in on_paper(dora, event.club.get_absolute_url(), PAPER).values():
+        assert event.club.name in sheets[0].words
+        assert not re.search("Happening now|Hall of fame", sheets[0].words)
 
 
 def test_signs_stand_on_tables_two_to_a_sheet(

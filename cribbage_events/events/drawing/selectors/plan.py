@@ -17,6 +17,8 @@ from cribbage_events.contest.drawing.pairings import Draw, DrawError, Pairing
 from cribbage_events.contest.formats.movement import (
     SITS_OUT,
     MovementSeat,
+    Way,
+    exchanged_in,
     movement,
     steps_of_movement,
     way_followed,
@@ -28,7 +30,7 @@ from cribbage_events.events.games.rounds import RoundRow, current_round, first_o
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import Division, Entry, Event
 from cribbage_events.words.refusals import draw_error_words
-from cribbage_events.words.tournaments import broken_line, rule_lines, sign_lines
+from cribbage_events.words.tournaments import back_line, broken_line, rule_lines, sign_lines
 
 # Reads what a draw starts from: who plays, which rounds stay, what everybody has played.
 #
@@ -380,12 +382,34 @@ def plan_by_movement(state: DrawInput) -> Plan:
 
 
 def movement_lines(rounds: Sequence[RoundRow]) -> list[str]:
-    """The rule that everybody follows, or that there is none any more."""
+    """The rule that everybody follows, and who doesn't because they sat at a wrong table; or that
+    there is none any more.
+    """
     seats = [seats_in(each) for each in rounds]
     if not seats or not seats[0]:
         return []
     way = way_followed(seats)
-    return rule_lines(way, odd=SITS_OUT in seats[0]) if way else [broken_line()]
+    if way is None:
+        return [broken_line()]
+    return [*rule_lines(way, odd=SITS_OUT in seats[0]), *back_lines(rounds, seats, way)]
+
+
+def back_lines(
+    rounds: Sequence[RoundRow], seats: Sequence[Mapping[MovementSeat, int]], way: Way
+) -> Iterator[str]:
+    """Say where those sit next who sat at a wrong table, until that round is over."""
+    for at, numbers in exchanged_in(seats, way).items():
+        if at + 1 == len(rounds) or rounds[at + 1].complete:
+            continue
+        names = {
+            seat.number: seat.name
+            for game in rounds[at].games
+            for side in game.sides
+            for seat in side.seats
+        }
+        following = {number: seat for seat, number in seats[at + 1].items()}
+        for number in sorted(numbers):
+            yield back_line(names[number], rounds[at + 1].number, following[number])
 
 
 def table_signs(rounds: Sequence[RoundRow]) -> list[tuple[int, list[str]]]:

@@ -43,6 +43,8 @@ UNPROVEN_WITH_CORRECTION = 2
 UNPROVEN_BY_ITSELF = {
     Kind.MESSAGE: UNPROVEN_WITH_CORRECTION,
     Kind.REMINDER: UNPROVEN_A_DAY,
+    # Many disputes in an afternoon keep no request from being told.
+    Kind.ALERT: UNPROVEN_A_DAY,
     # Who got a place in the morning gets the results in the evening, and the corrected ones.
     Kind.RESULTS: UNPROVEN_WITH_CORRECTION,
 }
@@ -55,7 +57,7 @@ PROVEN_OF_ALL_A_DAY = 30
 # By one of the clubs, in its own words; the others are about an account.
 OF_CLUBS = [each for each in Kind if each not in (Kind.PROOF, Kind.CODE)]
 
-TO_DIRECTORS = (Kind.REQUEST, Kind.GIVEN_UP, Kind.WISH)
+TO_DIRECTORS = (Kind.REQUEST, Kind.GIVEN_UP, Kind.WISH, Kind.ALERT)
 
 # Codes of words/codes.py.
 SUSPENDED = "suspended"

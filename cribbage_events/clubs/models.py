@@ -346,6 +346,8 @@ class Role(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="roles")
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="roles")
     kind = models.CharField(max_length=20, choices=Kind)
+    # Whether a director asked for e-mails about disputes and shifts that were given back.
+    alerts_by_email = models.BooleanField(default=False)
 
     class Meta:
         constraints: ClassVar = [

@@ -2,13 +2,17 @@
 
 import datetime
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.contrib.messages import error, success
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, override
@@ -16,8 +20,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs import limits
-from cribbage_events.clubs.actor import Actor
-from cribbage_events.clubs.letters import in_a_line
+from cribbage_events.clubs.accounts import is_proven
+from cribbage_events.clubs.actor import Actor, log_write
+from cribbage_events.clubs.letters import in_a_line, why_no_letters
 from cribbage_events.clubs.models import Person, Role
 from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.events.access.who_may_enter import Scorer, for_director, for_player
@@ -25,14 +30,15 @@ from cribbage_events.events.erasing.known import PersonalData
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.models import CalledPhone, Entry, Event, Game
 from cribbage_events.events.models.event import LINKS_LAST
-from cribbage_events.events.notices import Alert
+from cribbage_events.events.notices import Alert, addresses_to_alert
 from cribbage_events.events.results.selectors import to_report
 from cribbage_events.live.bus.following import follow_soon
+from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.channels.push import Phone, PhoneMessage, is_phone, is_set_up
 from cribbage_events.mail.models import Channel, Kind, Message, State
-from cribbage_events.mail.outbox import LetterRules, send_calls
+from cribbage_events.mail.outbox import LetterRules, composes, send_calls
 from cribbage_events.server.languages import is_spoken
-from cribbage_events.words.codes import ERASED, say_erased_names
+from cribbage_events.words.codes import ERASED, letter_fault, say_erased_names
 from cribbage_events.words.lists import and_list
 
 # People are in the hall already, also where it is not midnight yet.
@@ -282,6 +288,20 @@ def alerts_of(messages: Iterable[Message]) -> Iterator[PhoneMessage]:
         yield PhoneMessage(Phone(phone.address, phone.key, phone.secret), says, topic, message.pk)
 
 
+@composes(Kind.ALERT)
+def alert_letter(messages: Sequence[Message]) -> Draft | None:
+    """Compose what a director's phone would tell, if they still ask for it by e-mail."""
+    (letter,) = messages
+    found = addresses_to_alert(club=letter.club_id, user__email__iexact=letter.address).first()
+    with_words = alert_words(letter) if found else ""
+    if found is None or not with_words:
+        return None
+    words = {"words": with_words, "event": letter.event, "club": letter.club}
+    words["url"] = f"{settings.SITE_URL}{letter.data['url']}" if settings.SITE_URL else ""
+    body = render_to_string("events/calls/email/alert.txt", words)
+    return Draft(found[0], in_a_line(with_words, 120), body)
+
+
 def is_directors(phone: CalledPhone) -> bool:
     roles = Role.objects.filter(user=phone.user_id, club=phone.club_id, user__is_active=True)
     return roles.filter(kind=Role.Kind.DIRECTOR, club__suspended_at=None).exists()
@@ -373,6 +393,22 @@ def alert_phone(request: HttpRequest, event: Event) -> HttpResponse:
     return phone_answer(
         request, phones, str(request.user.pk), lambda phone: keep_phone(phone, **whose)
     )
+
+
+@require_POST
+@for_director
+def alert_by_email(request: HttpRequest, event: Event) -> HttpResponse:
+    user, wanted = Actor.of(request.user).user, "end" not in request.POST
+    if wanted and not (user and is_proven(user)):
+        error(request, _("First confirm your e-mail address on “Your account”."))
+        return redirect("events:desk", event.slug)
+    with transaction.atomic():
+        Role.objects.filter(user=user, club=event.club).update(alerts_by_email=wanted)
+        log_write(event.club, "alerts-by-email", who=Actor.of(request.user).key)
+    fault = letter_fault(why_no_letters(event.club))
+    done = _("Saved: you get an e-mail.") if wanted else _("Saved: you get no more e-mails.")
+    success(request, f"{done} {fault}".strip() if wanted else done)
+    return redirect("events:desk", event.slug)
 
 
 @require_POST

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -22,7 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.letters import in_a_line, listed_first, why_no_letters
-from cribbage_events.clubs.models import Person
+from cribbage_events.clubs.models import Person, Role
 from cribbage_events.events.access.who_may_enter import for_desk, for_director
 from cribbage_events.events.forms import refusals_as_messages
 from cribbage_events.events.history.changing import changing
@@ -450,6 +450,10 @@ class Alert(StrEnum):
     SHIFT = "shift"
 
 
+# Of requests and of who can't come every director is told by e-mail anyway: `clubs/letters.py`.
+BY_EMAIL = (Alert.DISPUTE, Alert.SHIFT)
+
+
 def alert_directors(
     club: int | None,
     what: Alert,
@@ -459,20 +463,41 @@ def alert_directors(
     event: int | None = None,
     task: str = "",
 ) -> None:
-    """Tell the phones of the club's directors that something has come in, in its transaction; each
-    phone once of each thing. `which` is the key of the request, the game or the volunteer's place;
-    `task` is that of a shift. Without `club` it is the event's, with no query for it.
+    """Tell the club's directors who asked for it that something has come in, in its transaction:
+    each phone and each address once of each thing. `which` is the key of the request, the game or
+    the volunteer's place; `task` is that of a shift. Without `club` it is the event's, with no
+    query for it.
     """
     whose: dict[str, Any] = {"club": club} if club else {"club__events": event}
-    phones = list(CalledPhone.objects.filter(**whose))
-    if not phones:
-        return
-    about: dict[str, Any] = {
-        "kind": Kind.ALERT,
-        "channel": Channel.PUSH,
-        "about": f"{what.value} {which}",
-    }
-    about |= {"club_id": phones[0].club_id, "event_id": event, "data": {"url": url, "task": task}}
-    rows = [Message(phone=phone, **about) for phone in phones]
-    Message.objects.bulk_create(rows, ignore_conflicts=True)
-    outbox.send_soon()
+    about: dict[str, Any] = {"kind": Kind.ALERT, "about": f"{what.value} {which}"}
+    about |= {"event_id": event, "data": {"url": url, "task": task}}
+    rows = [
+        Message(channel=Channel.PUSH, phone=phone, club_id=phone.club_id, **about)
+        for phone in CalledPhone.objects.filter(**whose)
+    ]
+    if what in BY_EMAIL:
+        told = Message.objects.filter(
+            kind=Kind.ALERT, channel=Channel.EMAIL, about=about["about"], event=event
+        )
+        known = set(told.values_list("address", flat=True))
+        rows += [
+            outbox.message_to(address, club_id=its_club, **about)
+            for address, its_club in addresses_to_alert(**whose)
+            if address.lower() not in known
+        ]
+    if rows:
+        Message.objects.bulk_create(rows, ignore_conflicts=True)
+        outbox.send_soon()
+
+
+def addresses_to_alert(**whose: Any) -> QuerySet[Role, tuple[str, int]]:
+    """Find the addresses, with the club, of directors who asked for e-mails and confirmed theirs."""
+    roles = Role.objects.filter(
+        kind=Role.Kind.DIRECTOR,
+        alerts_by_email=True,
+        user__is_active=True,
+        user__emailaddress__verified=True,
+        user__emailaddress__email__iexact=F("user__email"),
+        **whose,
+    )
+    return roles.values_list("user__email", "club").distinct()

@@ -111,6 +111,7 @@ at_desk = [
     path("call/phones/", printing.call_phones, name="call_phones"),
     path("alerts/", calls.alert_phone, name="alert_phone"),
     path("alerts/end/", calls.end_alerts, name="end_alerts"),
+    path("alerts/email/", calls.alert_by_email, name="alert_by_email"),
     path("scorecards/", printing.scorecards, name="scorecards"),
     path("scorecards/handed-out/", redrawing.cards_handed_out, name="cards_handed_out"),
     path("entrants/<int:number>/new-card/", access.new_card, name="new_card"),

@@ -20,8 +20,8 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.leagues.closing import check_is_settled, close_event
         from cribbage_events.leagues.messages import letters  # noqa: F401 - registers itself
         from cribbage_events.leagues.messages.erasing import forget_addresses, forget_reader
-        from cribbage_events.leagues.messages.selectors import outdated_reports
         from cribbage_events.leagues.messages.services import leave_by_address, remind_members
+        from cribbage_events.leagues.messages.views import outdated_reports
         from cribbage_events.leagues.money import fees_of_night, nights_naming, take_out_names
         from cribbage_events.leagues.nights.next_step import STEPS
         from cribbage_events.leagues.nights.services import counting_in_calendars

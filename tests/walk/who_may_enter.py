@@ -85,7 +85,7 @@ TABLE = {
     **rows(EVERYBODY, "get post", "arrive", "events:"),
     **rows(DESK, "get post", "entrance", "events:"),
     **rows(PLAYER, "post", "own_place", "events:"),
-    **rows(DIRECTOR, "post", "end_alerts", "events:"),
+    **rows(DIRECTOR, "post", "end_alerts alert_by_email", "events:"),
     **rows(DESK, "post", "call_phones fee_paid fee_not_paid", "events:"),
     **rows(DESK, "get post", "entrants edit_entry notices announcement", "events:"),
     **rows(DESK, "post", "take_down_announcement ring_bell", "events:"),

@@ -104,11 +104,3 @@ def messages_of(season: Season) -> QuerySet[MemberMessage]:
     return found.annotate(
         **{name: Count("messages", filter=which) for name, which in counts.items()}
     )
-
-
-def outdated_reports(event: Event) -> dict[str, int]:
-    """Return how many people were sent a report of this night that has been corrected since."""
-    if event.status != Event.Status.FINISHED:
-        return {}
-    night = Night.objects.select_related("event__club", "season").get(event=event)
-    return {"reports_outdated": len(sent_another_report(night))}

@@ -1,11 +1,14 @@
 """The desk's pages of messages, and the page on which a member leaves them."""
 
+from collections.abc import Sequence
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 from django.contrib.messages import success
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -19,6 +22,7 @@ from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.merged import person_now_or_404
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.history.taps import kept_taps
+from cribbage_events.events.models import Event
 from cribbage_events.events.pages import check_name
 from cribbage_events.leagues.access import for_season_director
 from cribbage_events.leagues.messages.forms import GROUPS, MessageForm, seen_keys
@@ -35,7 +39,8 @@ from cribbage_events.leagues.messages.services import (
     send_failed_letters,
     write_message,
 )
-from cribbage_events.leagues.models import MemberMessage, NoMessages, Season
+from cribbage_events.leagues.models import MemberMessage, Night, NoMessages, Season
+from cribbage_events.leagues.report import report_mark
 from cribbage_events.leagues.tokens import read_leave_token
 from cribbage_events.mail.channels.email import Draft
 from cribbage_events.mail.models import Kind, Message
@@ -90,22 +95,51 @@ def with_report(request: HttpRequest, season: Season) -> dict[str, Any]:
     night = season.nights.select_related("event__club").filter(event__slug=slug).first()
     if night is None:
         return {}
-    day = {"day": weekday_date(night.event.local_start)}
     night.season = season
     if corrected := sent_another_report(night):
-        return {
-            "to": MemberMessage.To.CHOSEN.value,
-            "people": corrected,
-            "report": night.pk,
-            "subject": _("Corrected: the results of %(day)s") % day,
-            "text": _("There was a mistake in the report that we sent you. This one is right."),
-        }
+        return corrected_report(night, corrected)
+    day = {"day": weekday_date(night.event.local_start)}
     return {
         "to": MemberMessage.To.ACTIVE.value,
         "report": night.pk,
         "subject": _("Cribbage: the results of %(day)s") % day,
         "text": _("Here is the report of our night."),
     }
+
+
+def corrected_report(night: Night, people: Sequence[int]) -> dict[str, Any]:
+    """Return the message to those who were sent a report that has been corrected since."""
+    return {
+        "to": MemberMessage.To.CHOSEN.value,
+        "people": people,
+        "report": night.pk,
+        "subject": _("Corrected: the results of %(day)s")
+        % {"day": weekday_date(night.event.local_start)},
+        "text": _("There was a mistake in the report that we sent you. This one is right."),
+    }
+
+
+def outdated_reports(event: Event) -> dict[str, Any]:
+    """Return how many people were sent a report of this night that has been corrected since, and
+    what a tap sends them; two taps send one message.
+    """
+    if event.status != Event.Status.FINISHED:
+        return {}
+    night = Night.objects.select_related("event__club", "season__club").get(event=event)
+    people = sent_another_report(night)
+    if not people:
+        return {}
+    sent = MemberMessage.objects.filter(report=night).count()
+    fields = corrected_report(night, people)
+    fields["key"] = uuid5(NAMESPACE_URL, f"{night.pk} {sent} {report_mark(night)}")
+    fields |= {"seen": ",".join(map(str, people)), "send": "1"}
+    pairs = [
+        (name, one)
+        for name, value in fields.items()
+        for one in (value if isinstance(value, list) else [value])
+    ]
+    where = reverse("leagues:new_message", args=[night.season.slug])
+    return {"reports_outdated": len(people), "correction": pairs, "correct_at": where}
 
 
 def writing_page(request: HttpRequest, season: Season, form: MessageForm) -> HttpResponse:

@@ -5,6 +5,8 @@ import hashlib
 import json
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -159,6 +161,57 @@ def test_a_phone_at_a_strange_address_is_not_kept(event: Event, desk: Client) ->
     answer = desk.post(reverse("events:alert_phone", args=[event.slug]), fields)
     assert answer.json() == {"called": False}
     assert not CalledPhone.objects.exists()
+
+
+def by_email(event: Event, desk: Client) -> str:
+    """Ask for e-mails on the desk; return what the desk says then."""
+    address = reverse("events:alert_by_email", args=[event.slug])
+    return words(desk.post(address, follow=True).content)
+
+
+def sent(dora: User) -> list[str]:
+    send_waiting()
+    return [letter.subject for letter in mail.outbox if letter.to == [dora.email]]
+
+
+def test_a_director_who_asks_gets_an_e_mail_once_of_each_thing(
+    event: Event, desk: Client, dora: User
+) -> None:
+    page = by_email(event, desk)
+    assert "Saved: you get an e-mail." in page
+    assert "You get an e-mail when a result is disputed" in page
+    dispute(event)
+    say(game_at(event, 1), 121, 100, by=JOE, reason="typo")
+    tomorrow = timezone.now() + datetime.timedelta(days=1)
+    shift = make_shift(EventFactory.create(club=event.club, starts_at=tomorrow), task="Door")
+    leave_shift(volunteer(shift, "Nora Vogt"))
+    assert sent(dora) == [
+        "A result is disputed: round 1, table 1",
+        "A shift was given back: Door",
+    ]
+    assert event.name in mail.outbox[0].body
+    assert "Stop them there." in mail.outbox[0].body
+
+
+def test_the_e_mails_stop_where_they_were_asked_for(
+    event: Event, desk: Client, dora: User
+) -> None:
+    by_email(event, desk)
+    dispute(event)
+    page = desk.post(
+        reverse("events:alert_by_email", args=[event.slug]), {"end": "1"}, follow=True
+    )
+    assert "Saved: you get no more e-mails." in words(page.content)
+    assert sent(dora) == []
+
+
+def test_an_address_that_is_not_confirmed_gets_no_e_mail(
+    event: Event, desk: Client, dora: User
+) -> None:
+    EmailAddress.objects.filter(user=dora).update(verified=False)
+    assert "First confirm your e-mail address" in by_email(event, desk)
+    dispute(event)
+    assert sent(dora) == []
 
 
 def test_a_helper_s_phone_is_not_told(event: Event, client: Client) -> None:

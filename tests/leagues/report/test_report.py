@@ -134,6 +134,29 @@ def test_who_was_sent_a_report_that_was_corrected_is_offered_the_right_one(
     assert told not in words(director.get(desk).content)
 
 
+def test_a_corrected_report_is_sent_in_one_tap(director: Client, night: Night) -> None:
+    event, al = night.event, Person.objects.get(club=night.season.club, name="Al Kozak")
+    Person.objects.filter(pk=al.pk).update(email="al@example.com")
+    url = reverse("leagues:new_message", args=[night.season.slug])
+    form = director.get(url, {"report": event.slug}).context["form"]
+    data = {**form.initial, "key": str(form["key"].value())}
+    director.post(url, {**data, "send": "1", "seen": f"{al.pk}"})
+    send_waiting()
+    reopen(latest(night), by=DESK, reason="A card was misread.")
+    via = ScoreReport.Via.DIRECTOR
+    say(games_in(event, 2)[0], 121, 119, by=DESK, via=via, reason="misread")
+    close_night(night, by=DESK, seen=latest(night).revision)
+
+    page = director.get(reverse("events:desk", args=[event.slug]))
+    assert "Send them the right one" in words(page.content)
+    pairs = page.context["correction"]
+    tap = {name: [value for each, value in pairs if each == name] for name, _value in pairs}
+    for _tapped_twice in range(2):
+        director.post(page.context["correct_at"], tap)
+    send_waiting()
+    assert [letter.subject[:10] for letter in mail.outbox[1:]] == ["Corrected:"]
+
+
 def test_before_the_end_it_says_that_it_is_provisional(client: Client) -> None:
     night = make_singles_night(round_count=2)
     here(night, 4)

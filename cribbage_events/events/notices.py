@@ -491,7 +491,7 @@ def alert_directors(
 
 
 def addresses_to_alert(**whose: Any) -> QuerySet[Role, tuple[str, int]]:
-    """Find the addresses, with the club, of directors who asked for e-mails and confirmed theirs."""
+    """Find the confirmed addresses, with the club, of directors who asked for e-mails."""
     roles = Role.objects.filter(
         kind=Role.Kind.DIRECTOR,
         alerts_by_email=True,

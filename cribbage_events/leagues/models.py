@@ -11,6 +11,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
@@ -55,11 +56,17 @@ class Season(models.Model):
         SATURDAY = 5, _("Saturday")
         SUNDAY = 6, _("Sunday")
 
+    class Every(models.IntegerChoices):
+        WEEK = 1, _("every week")
+        TWO_WEEKS = 2, _("every two weeks")
+        MONTH = 4, _("once a month, in the same week as the first night")
+
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     slug = models.SlugField(_("web address"), unique=True)
     name = models.CharField(max_length=NAME_ROOM)
     preset_code = models.CharField(_("kind of league"), max_length=30, choices=league_choices)
     weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
+    every = models.PositiveSmallIntegerField(_("how often"), choices=Every, default=Every.WEEK)
     starts = models.TimeField(_("from"))
     ends = models.TimeField(_("to"))
     first_day = models.DateField(_("first night"))
@@ -126,6 +133,9 @@ class Season(models.Model):
             models.CheckConstraint(
                 condition=models.Q(draw__lte=models.F("fee")), name="draw_is_part_of_the_fee"
             ),
+            models.CheckConstraint(
+                condition=models.Q(every__in=[1, 2, 4]), name="season_is_played_every"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -136,7 +146,12 @@ class Season(models.Model):
 
     @property
     def weekdays(self) -> str:
-        """Return when it is played: "Wednesdays"."""
+        """Return when it is played: "Wednesdays", "Wednesdays, every two weeks"."""
+        weekdays = {"weekdays": WEEKDAYS[self.weekday]}
+        if self.every == self.Every.TWO_WEEKS:
+            return gettext("%(weekdays)s, every two weeks") % weekdays
+        if self.every == self.Every.MONTH:
+            return gettext("%(weekdays)s, once a month") % weekdays
         return str(WEEKDAYS[self.weekday])
 
     @property
@@ -315,6 +330,7 @@ class MemberMessage(models.Model):
         ACTIVE = "active", _("All active members")
         RENEW = "renew", _("Members whose membership has ended or ends soon")
         AWAY = "away", _("Members who haven’t come lately")
+        PLAYED = "played", _("Everybody who has played this season")
         CHOSEN = "chosen", _("People I choose")
         REMINDER = "reminder", _("Reminder")
 
@@ -344,7 +360,9 @@ class MemberMessage(models.Model):
         constraints: ClassVar = [
             models.CheckConstraint(
                 condition=models.Q(to="reminder", night__isnull=False, day__isnull=False)
-                | models.Q(to__in=["active", "renew", "away", "chosen"], night=None, day=None),
+                | models.Q(
+                    to__in=["active", "renew", "away", "played", "chosen"], night=None, day=None
+                ),
                 name="message_group_known",
             ),
             models.UniqueConstraint(fields=["night", "day"], name="one_reminder_of_a_night"),
@@ -397,6 +415,7 @@ class Pool(models.Model):
 
     class Wins(models.TextChoices):
         HANDS = "hands", _("everybody with a hand of 24")
+        LAST = "last", _("the last hand of 24 of the night")
         PLACES = "places", _("the first places of the night")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="pools")
@@ -413,7 +432,7 @@ class Pool(models.Model):
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(wins__in=["hands", "places"]), name="pool_winner_known"
+                condition=models.Q(wins__in=["hands", "last", "places"]), name="pool_winner_known"
             ),
         ]
 

@@ -152,18 +152,23 @@ def winnings(
     hands: Iterable[int],
     rows: Iterable[Row[int]],
 ) -> Mapping[int, int]:
-    """Return the cents of each winner, of those who have paid a fee; `hands`: those with 24."""
+    """Return the cents of each winner, of those who have paid a fee; `hands`: those with 24, the
+    last one last.
+    """
     received = sum(fees.values())
-    if pool.wins == Pool.Wins.HANDS:
-        return roll_over(carried, received, [each for each in hands if each in fees]).paid
+    if pool.wins in (Pool.Wins.HANDS, Pool.Wins.LAST):
+        won = [each for each in hands if each in fees]
+        if pool.wins == Pool.Wins.LAST:
+            won = won[-1:]
+        return roll_over(carried, received, won).paid
     ranks = {row.player: row.rank for row in rows if row.played and row.player in fees}
     shares = tuple(pool.places)[: len(ranks)]
     return pay_places(carried + received, shares, ranks, unit=DOLLAR).paid
 
 
 def hand_winners(event: Event) -> list[int]:
-    """An entry for each hand of 24; one query."""
-    hands = HighHand.objects.filter(entry__event=event, points=POINTS)
+    """Return an entry for each hand of 24, in the order in which they were noted; one query."""
+    hands = HighHand.objects.filter(entry__event=event, points=POINTS).order_by("pk")
     return list(hands.values_list("entry_id", flat=True))
 
 
@@ -279,7 +284,7 @@ class PoolForm(forms.Form):
     )
     places = SharesField(
         label=gettext_lazy("How the places share it, in percent"),
-        help_text=gettext_lazy("Not used where hands of 24 win: they share it equally."),
+        help_text=gettext_lazy("Not used where hands of 24 win."),
         max_length=40,
         initial=[50, 30, 20],
         error_messages={"required": gettext_lazy("Type the percentages, such as 50, 30, 20.")},

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -29,7 +29,7 @@ from cribbage_events.events.standings.standings import (
 from cribbage_events.leagues.access import for_night_director
 from cribbage_events.leagues.closing import card_words
 from cribbage_events.leagues.kinds import season_kind
-from cribbage_events.leagues.members.selectors import is_active
+from cribbage_events.leagues.members.selectors import is_active, is_visitor
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.notices import next_night
 from cribbage_events.leagues.pools import pools_of_night
@@ -74,16 +74,20 @@ def rows_played(found: EventStandings) -> list[StandingsRow]:
     return [row for division in found.divisions for row in division.rows if row.row.played]
 
 
-def guests_of(night: Night) -> set[int]:
-    """The entries of those who played without a membership on that day."""
+def guests_of(night: Night) -> dict[int, str]:
+    """Return, by entry, what those are called who played without a membership on that day."""
     if not season_kind(night.season).guest_nights:
-        return set()
+        return {}
     entries = Entry.objects.filter(event=night.event_id).select_related("person")
-    return {entry.pk for entry in entries if not is_active(entry.person, night.event.day)}
+    return {
+        entry.pk: _("visitor") if is_visitor(entry.person) else _("guest")
+        for entry in entries
+        if not is_active(entry.person, night.event.day)
+    }
 
 
 def order_row(
-    night: Night, row: StandingsRow, guests: Container[int], places: Mapping[int, str]
+    night: Night, row: StandingsRow, guests: Mapping[int, str], places: Mapping[int, str]
 ) -> dict[str, Any]:
     """`prize` is in cents, without pools; `remarks` say why somebody stands where they stand, and
     what the card is.
@@ -100,10 +104,10 @@ def order_row(
     }
 
 
-def remarks_of(night: Night, row: StandingsRow, guests: Container[int]) -> Iterator[str]:
+def remarks_of(night: Night, row: StandingsRow, guests: Mapping[int, str]) -> Iterator[str]:
     yield from missed_words(row)
     if row.entry.pk in guests:
-        yield _("guest")
+        yield guests[row.entry.pk]
     if season_kind(night.season).guest_nights and row.row.game_points >= QUALIFYING_CARD:
         yield _("qualifying card")
 

@@ -10,7 +10,7 @@ from cribbage_events.events.models import Entry
 from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.absences import absent_at
 from cribbage_events.leagues.kinds import season_kind
-from cribbage_events.leagues.members.selectors import is_active, people_at_check_in
+from cribbage_events.leagues.members.selectors import is_active, is_visitor, people_at_check_in
 from cribbage_events.leagues.models import Night, Pool
 from cribbage_events.leagues.money import CAME, HERE, Taken, debtors, taken_by
 from cribbage_events.leagues.pools import (
@@ -68,7 +68,7 @@ def check_in_row(
     they are in it; `with_pools`: the button that also pays for those of their last night: its
     value, the cents and the pools in words; `carried`: of somebody who isn't here, the entry that
     has paid, for a night that wasn't played; `guest_night`: of somebody without a membership, where
-    guests may play, which of their nights this is.
+    guests may play, which of their nights this is; `visits`: a member of another club.
     """
     return {
         "person": person,
@@ -78,7 +78,7 @@ def check_in_row(
         "listed_name": entry.listed_name if entry else person.listed_name,
         "waits": entry is not None and entry.status == Entry.Status.REGISTERED,
         **dict.fromkeys(("paid", "owes", "guest_night"), 0),
-        **dict.fromkeys(("absent", "may_be_guest"), False),
+        **dict.fromkeys(("absent", "may_be_guest", "visits"), False),
         "written_off": "",
         "pools": (),
         "with_pools": None,
@@ -138,7 +138,8 @@ def note_guests(night: Night, rows: Iterable[dict[str, Any]]) -> None:
     played = nights_as_guest(night, [row["person"] for row in guests])
     for row in guests:
         before = played.get(row["person"].pk, 0)
-        row.update(guest_night=before + 1, may_be_guest=before < most)
+        visits = is_visitor(row["person"])
+        row.update(guest_night=before + 1, may_be_guest=visits or before < most, visits=visits)
 
 
 def note_pools(night: Night, rows: Iterable[dict[str, Any]], pools: Sequence[Pool]) -> None:

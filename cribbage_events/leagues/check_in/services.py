@@ -15,7 +15,7 @@ from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.leagues.check_in.selectors import nights_as_guest
 from cribbage_events.leagues.kinds import season_kind
-from cribbage_events.leagues.members.selectors import is_active
+from cribbage_events.leagues.members.selectors import is_active, is_visitor
 from cribbage_events.leagues.models import LedgerLine, Night
 from cribbage_events.leagues.money import (
     HERE,
@@ -79,7 +79,8 @@ def check_may_play(night: Night, event: Event, person: Person) -> None:
     if is_active(person, event.day):
         return
     if most:
-        check_is_guest(night, person, most)
+        if not is_visitor(person):
+            check_is_guest(night, person, most)
     elif person.valid_until is None:
         message = _("%(name)s has no membership. Renew it here, then check them in again.")
         raise ValidationError(message % words, code="may-not")

@@ -29,6 +29,11 @@ def is_member(person: Person) -> bool:
     return bool(person.valid_until or person.membership_number)
 
 
+def is_visitor(person: Person) -> bool:
+    """Whether somebody is a member of another club: they come as often as they like."""
+    return bool(person.acc_number) and not is_member(person)
+
+
 def members_of(
     club: Club, today: datetime.date, *, search: str = "", show: str = ""
 ) -> dict[str, Any]:

@@ -8,10 +8,11 @@ from django.db.models import Count, Q, QuerySet
 from cribbage_events.clubs.letters import listed_first
 from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.names import sort_key
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.attendance import attendance_of, not_lately
 from cribbage_events.leagues.members.selectors import is_active, is_due
 from cribbage_events.leagues.models import MemberMessage, Night, NoMessages, Season
+from cribbage_events.leagues.money import CAME
 from cribbage_events.leagues.report import report_mark
 from cribbage_events.mail.models import NOT_ARRIVED, Message, State, is_lost
 from cribbage_events.mail.queries import Deliveries
@@ -45,10 +46,18 @@ def readers_of(season: Season, to: str, chosen: Collection[int] = ()) -> Readers
     if to == To.AWAY:
         rows = not_lately(attendance_of(season, over=True))
         return by_way(season.club, [row.person for row in rows])
+    if to == To.PLAYED:
+        return by_way(season.club, played_in(season))
     is_meant = is_active if to == To.ACTIVE else is_due
     today = season.club.today
     meant = [each for each in known_people(season.club) if is_meant(each, today)]
     return by_way(season.club, meant)
+
+
+def played_in(season: Season) -> list[Person]:
+    """Return who has been at a night of this season."""
+    entries = Entry.objects.filter(event__night__season=season, status__in=CAME)
+    return list(known_people(season.club).filter(pk__in=entries.values("person")))
 
 
 def sent_another_report(night: Night) -> list[int]:

@@ -99,8 +99,12 @@ def with_report(request: HttpRequest, season: Season) -> dict[str, Any]:
     if corrected := sent_another_report(night):
         return corrected_report(night, corrected)
     day = {"day": weekday_date(night.event.local_start)}
+    group = MemberMessage.To.ACTIVE
+    if season.club.seasons.exclude(preset_code=season.preset_code).exists():
+        # Members of the club's other league didn't play here.
+        group = MemberMessage.To.PLAYED
     return {
-        "to": MemberMessage.To.ACTIVE.value,
+        "to": group.value,
         "report": night.pk,
         "subject": _("Cribbage: the results of %(day)s") % day,
         "text": _("Here is the report of our night."),

@@ -23,7 +23,7 @@ BREAKS = "breaks"
 ONLY_NEW = _("A change applies only to nights that nobody has come to yet.")
 A_YEAR = datetime.timedelta(366)
 GROUPS = (
-    (_("When"), ["name", "weekday", "starts", "ends", "first_day", "last_day"]),
+    (_("When"), ["name", "weekday", "every", "starts", "ends", "first_day", "last_day"]),
     (_("Where"), ["venue", "address", "contact"]),
     (_("For players"), ["how_to_join", "rules", "reminders"]),
     (_("The games"), ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"]),
@@ -161,6 +161,7 @@ class SeasonForm(AskingForm, SettingsForm):
         fields: ClassVar = [name for _title, names in GROUPS for name in names]
         labels: ClassVar = {
             "weekday": _("Day of the week"),
+            "every": _("How often"),
             "address": _("Address"),
             "contact": _("Contact"),
             "how_to_join": _("How to join"),
@@ -309,6 +310,7 @@ class SeasonForm(AskingForm, SettingsForm):
         return list(
             days_of(
                 weekday=weekday,
+                every=given.get("every") or Season.Every.WEEK,
                 first=first,
                 last=last,
                 breaks=[(begins, ends) for _, begins, ends in spans],

@@ -14,7 +14,7 @@ from cribbage_events.leagues.models import Season
 
 A_WEEK = datetime.timedelta(7)
 KEPT = (
-    *("weekday", "starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
+    *("weekday", "every", "starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
     "reminders",
     *("round_count", "target", "two_left_over", "pairing", "tables", "min_nights"),
     *("points_minimum", "points_each", "points_by_rank"),
@@ -113,12 +113,23 @@ def days_of(
     weekday: int,
     first: datetime.date,
     last: datetime.date,
+    every: int = Season.Every.WEEK,
     breaks: Iterable[tuple[datetime.date, datetime.date]] = (),
 ) -> Iterator[datetime.date]:
-    """Every `weekday` (0 is Monday) from `first` to `last` that is in none of the breaks."""
+    """Return the days on this `weekday` (0 is Monday) from `first` to `last` that are in none of
+    the breaks: every week, every two weeks, or once a month in the week of the first.
+    """
     spans = list(breaks)
-    day = first + datetime.timedelta((weekday - first.weekday()) % 7)
+    day = next_on(first, weekday)
+    week = (day.day - 1) // 7
     while day <= last:
         if not any(begins <= day <= ends for begins, ends in spans):
             yield day
-        day += datetime.timedelta(7)
+        day = in_next_month(day, week) if every == Season.Every.MONTH else day + every * A_WEEK
+
+
+def in_next_month(day: datetime.date, week: int) -> datetime.date:
+    """Return the same weekday of that week of the next month; where there is no fifth, the last."""
+    month = (day.replace(day=28) + A_WEEK).replace(day=1)
+    found = next_on(month, day.weekday()) + week * A_WEEK
+    return found if found.month == month.month else found - A_WEEK

@@ -65,6 +65,7 @@ def planned_days(season: Season) -> list[datetime.date]:
     return list(
         days_of(
             weekday=season.weekday,
+            every=season.every,
             first=season.first_day,
             last=season.last_day,
             breaks=season.breaks.values_list("first_day", "last_day"),

@@ -171,7 +171,7 @@ def by_email(event: Event, desk: Client) -> str:
 
 def sent(dora: User) -> list[str]:
     send_waiting()
-    return [letter.subject for letter in mail.outbox if letter.to == [dora.email]]
+    return [str(letter.subject) for letter in mail.outbox if letter.to == [dora.email]]
 
 
 def test_a_director_who_asks_gets_an_e_mail_once_of_each_thing(
@@ -193,14 +193,10 @@ def test_a_director_who_asks_gets_an_e_mail_once_of_each_thing(
     assert "Stop them there." in mail.outbox[0].body
 
 
-def test_the_e_mails_stop_where_they_were_asked_for(
-    event: Event, desk: Client, dora: User
-) -> None:
+def test_the_e_mails_stop_where_they_were_asked_for(event: Event, desk: Client, dora: User) -> None:
     by_email(event, desk)
     dispute(event)
-    page = desk.post(
-        reverse("events:alert_by_email", args=[event.slug]), {"end": "1"}, follow=True
-    )
+    page = desk.post(reverse("events:alert_by_email", args=[event.slug]), {"end": "1"}, follow=True)
     assert "Saved: you get no more e-mails." in words(page.content)
     assert sent(dora) == []
 

@@ -26,7 +26,8 @@ PRESSED = {
     "take_down_announcement", "ring_bell", "choose_outlook", "call_phones",
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
     "seeds_told", "clock_step", "forfeit_games", "one_game_play_off", "end_apart",
-    "play_offs_again", "medals_told", "follow_cut", "end_alerts", "alert_by_email", "fee_paid", "fee_not_paid",
+    "play_offs_again", "medals_told", "follow_cut", "end_alerts",
+    "alert_by_email", "fee_paid", "fee_not_paid",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",

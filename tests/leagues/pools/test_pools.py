@@ -128,6 +128,17 @@ def test_what_nobody_wins_goes_to_the_next_night(night: Night) -> None:
     assert (prize.place, prize.cents) == (None, 800)
 
 
+def test_the_last_hand_of_the_night_wins_where_the_club_says_so(night: Night) -> None:
+    pool = make_pool(night.season, Pool.Wins.LAST)
+    first, last, *_ = begin(night, pool)
+    note_hand(first, parse_cards(HAND), by=DESK, witness=last)
+    note_hand(last, parse_cards(HAND), by=DESK, witness=first)
+    finish(night)
+    assert [(prize.entry, prize.cents) for prize in night.prizes.filter(place=None)] == [
+        (last, 400)
+    ]
+
+
 def test_a_hand_of_somebody_who_is_not_in_wins_nothing(night: Night) -> None:
     pool = make_pool(night.season)
     first, second = here(night, 2)

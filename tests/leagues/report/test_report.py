@@ -1,3 +1,5 @@
+from uuid import uuid4
+
 import pytest
 from django.core import mail
 from django.test import Client
@@ -19,7 +21,7 @@ from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import place_said
 from tests.building import games_in, make_user, play_round, say
 from tests.events.desk_client import words
-from tests.leagues.factories import DESK
+from tests.leagues.factories import DESK, make_season
 from tests.leagues.night import entries_of, fresh, played
 from tests.leagues.singles.nights import (
     draw_night,
@@ -132,6 +134,27 @@ def test_who_was_sent_a_report_that_was_corrected_is_offered_the_right_one(
     assert (letter.to, letter.subject[:10]) == (["al@example.com"], "Corrected:")
     assert "There was a mistake in the report that we sent you." in letter.body
     assert told not in words(director.get(desk).content)
+
+
+def test_the_report_of_one_of_two_leagues_goes_to_those_who_played_in_it(
+    director: Client, night: Night
+) -> None:
+    Person.objects.create(
+        club=night.season.club,
+        name="Olga Other",
+        valid_until=night.event.day,
+        email="o@example.com",
+    )
+    Person.objects.filter(name="Al Kozak").update(email="al@example.com")
+    url = reverse("leagues:new_message", args=[night.season.slug])
+    asked = director.get(url, {"report": night.event.slug}).context["form"].initial
+    assert asked["to"] == "active"
+    make_season(night.season.club)
+    asked = director.get(url, {"report": night.event.slug}).context["form"].initial
+    assert asked["to"] == "played"
+    page = words(director.post(url, {**asked, "key": str(uuid4())}).content)
+    assert "Al Kozak" in page
+    assert "Olga Other" not in page
 
 
 def test_a_corrected_report_is_sent_in_one_tap(director: Client, night: Night) -> None:

@@ -35,6 +35,30 @@ def test_a_season_makes_a_night_every_week_but_for_the_breaks() -> None:
     assert all(day.weekday() == 2 for day in found)
 
 
+def test_a_season_may_be_played_every_two_weeks_or_once_a_month() -> None:
+    season = make_season(every=2)
+    found = days(season)
+    assert found[:2] == [datetime.date(2026, 9, 30), datetime.date(2026, 10, 14)]
+    assert datetime.date(2026, 12, 23) not in found
+    assert season.weekdays == "Wednesdays, every two weeks"
+    edit(season, every=4, first_day=datetime.date(2026, 10, 14))
+    assert days(season)[:3] == [
+        datetime.date(2026, 10, 14),
+        datetime.date(2026, 11, 11),
+        datetime.date(2026, 12, 9),
+    ]
+    assert days(season)[-1] == datetime.date(2027, 4, 14)
+
+
+def test_where_a_month_has_no_fifth_week_the_last_one_is_played() -> None:
+    season = make_season(every=4)
+    assert [day.isoformat() for day in days(season)[:3]] == [
+        "2026-09-30",
+        "2026-10-28",
+        "2026-11-25",
+    ]
+
+
 def test_a_night_is_an_event_with_everything_the_season_says() -> None:
     season = make_season(round_count=3, two_left_over="two-tables", fee=1500)
     event = season.nights.select_related("event").earliest("planned_for").event

@@ -56,6 +56,15 @@ def test_the_door_counts_the_nights_of_a_guest(client: Client) -> None:
     assert not row["may_be_guest"]
 
 
+def test_a_member_of_another_club_comes_as_often_as_they_like(client: Client) -> None:
+    night = make_singles_night()
+    visitor = Person.objects.create(club=night.season.club, name="Vi Visitor", acc_number="MB123")
+    has_played(night, visitor, 4)
+    assert "visitor from another club" in page(client, night, "door")
+    check_in_member(night, visitor, by=DESK, paid=True)
+    assert night.event.entries.get(person=visitor).status == Entry.Status.CHECKED_IN
+
+
 def test_the_legion_has_no_guests() -> None:
     night = make_singles_night(preset_code="legion-league")
     with pytest.raises(ValidationError, match="has no membership"):

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cribbage_events.practice import statistics, trainers, views
+from cribbage_events.practice import review, statistics, trainers, views
 
 app_name = "practice"
 
@@ -19,4 +19,6 @@ urlpatterns = [
     path("practice/statistics/", statistics.statistics, name="statistics"),
     path("practice/trainers/", trainers.trainers, name="trainers"),
     path("practice/trainers/<slug:code>/", trainers.trainer, name="trainer"),
+    path("practice/review/", review.own, name="review"),
+    path("practice/review/<str:record>/", review.reviewed, name="reviewed"),
 ]

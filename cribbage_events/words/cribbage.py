@@ -88,6 +88,18 @@ def rank_name(rank: int) -> str:
     return spelled(rank)
 
 
+def a_rank(rank: int) -> str:
+    """ "an ace", "a five", "a queen"."""
+    match rank:
+        case 1 | 8:
+            words = _("an %(rank)s")
+        case 12:
+            words = pgettext("a queen", "a %(rank)s")
+        case _other:
+            words = _("a %(rank)s")
+    return words % {"rank": rank_name(rank)}
+
+
 def suit_name(suit: Suit) -> str:
     """ "diamonds"."""
     match suit:

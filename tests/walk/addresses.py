@@ -23,7 +23,9 @@ from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.memory.models import Merge, Wish
+from cribbage_events.practice.review import record_of
 from cribbage_events.shifts.models import Signup
+from tests.practice.guest import session_at
 
 OLD_YEAR = 1998
 OF_EVERYBODY = {"memory:player", "memory:person", "memory:choose_other"}
@@ -145,6 +147,7 @@ class Addresses:
             "signup": pks(signups),
             "key": [signup.key for signup in signups],
             "event": [event.slug],
+            "record": [record_of(game, game.game()) for game in (session_at("cut"),)],
         }
 
     def slug(self, name: str) -> str:

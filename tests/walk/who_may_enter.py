@@ -193,6 +193,7 @@ TABLE = {
         "count rules rules_in_short chapter scoring_aid game statistics trainers trainer",
         "practice:",
     ),
+    **rows(EVERYBODY, "get", "review reviewed", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),
     **rows(EVERYBODY, "post", "move on", "practice:"),
     # Accounts, which are allauth's.

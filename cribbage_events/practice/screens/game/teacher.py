@@ -1,17 +1,21 @@
-"""The teacher: what the expert would discard, what it is worth, and why."""
+"""The teacher: what the expert would discard or play, what it is worth, and why."""
 
 from dataclasses import dataclass
 from math import floor
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
-from cribbage_events.cribbage.game import CribbageGame, View
-from cribbage_events.cribbage.moves import Discard
+from cribbage_events.cribbage.computer import WeighedDiscard, WeighedPlay, weigh_discards
+from cribbage_events.cribbage.computer.reasons import CardReason, Why, reason
+from cribbage_events.cribbage.computer.review import cost_of_card, judged, plays_by_worth
+from cribbage_events.cribbage.game import CribbageGame, Phase, View
+from cribbage_events.cribbage.moves import Claim, Deal, Discard, Move, Play
+from cribbage_events.cribbage.pegging import Reason
 from cribbage_events.practice.screens.game.narration import PlayerNames
 from cribbage_events.practice.session import PERSON, PracticeSession
-from cribbage_events.words.cribbage import card_name, the_card
+from cribbage_events.words.cribbage import a_rank, card_name, the_card
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import decimal, percent
 
@@ -102,16 +106,7 @@ class Lesson:
         """Return where the difference comes from, for a learner."""
         if self.is_same:
             return ""
-        changes = and_list(
-            filter(
-                None,
-                (
-                    hand_change(self.experts.hand - self.yours.hand),
-                    self.crib_change(abs(self.experts.crib) - abs(self.yours.crib)),
-                    play_change(self.experts.pegging - self.yours.pegging),
-                ),
-            )
-        )
+        changes = self.changes
         if self.by_chances or self.gain < AS_GOOD:
             words = _("On average %(changes)s.") if changes else ""
         elif changes:
@@ -132,36 +127,30 @@ class Lesson:
         chances = percent(self.experts.win_chance), percent(self.yours.win_chance)
         return words % dict(zip(("experts", "yours"), chances, strict=True))
 
-    def crib_change(self, more: float) -> str:
-        points = decimal(abs(more))
-        if abs(more) < AS_GOOD:
-            return ""
-        if more > 0:
-            yours = _("your crib counts %(points)s more")
-            theirs = _("%(name)s’s crib counts %(points)s more")
+    @property
+    def changes(self) -> str:
+        """Return what the expert's discard counts more and less, without what doesn't show."""
+        if self.dealer == PERSON:
+            crib = _("your crib counts %(points)s more"), _("your crib counts %(points)s less")
         else:
-            yours = _("your crib counts %(points)s less")
-            theirs = _("%(name)s’s crib counts %(points)s less")
-        return self.names.about(self.dealer, yours, theirs, points=points)
-
-
-def hand_change(more: float) -> str:
-    """Return the words; none for a difference that doesn't show."""
-    if abs(more) < AS_GOOD:
-        return ""
-    words = (
-        _("the hand counts %(points)s more") if more > 0 else _("the hand counts %(points)s less")
-    )
-    return words % {"points": decimal(abs(more))}
-
-
-def play_change(more: float) -> str:
-    if abs(more) < AS_GOOD:
-        return ""
-    words = (
-        _("the play scores %(points)s more") if more > 0 else _("the play scores %(points)s less")
-    )
-    return words % {"points": decimal(abs(more))}
+            crib = (
+                _("%(name)s’s crib counts %(points)s more"),
+                _("%(name)s’s crib counts %(points)s less"),
+            )
+        yours, experts = self.yours, self.experts
+        hand = _("the hand counts %(points)s more"), _("the hand counts %(points)s less")
+        play = _("the play scores %(points)s more"), _("the play scores %(points)s less")
+        changes = (
+            (experts.hand - yours.hand, hand),
+            (abs(experts.crib) - abs(yours.crib), crib),
+            (experts.pegging - yours.pegging, play),
+        )
+        name = self.names.name(self.dealer)
+        return and_list(
+            (words[0] if more > 0 else words[1]) % {"points": decimal(abs(more)), "name": name}
+            for more, words in changes
+            if abs(more) >= AS_GOOD
+        )
 
 
 def lesson(session: PracticeSession) -> Lesson | None:
@@ -174,6 +163,120 @@ def lesson(session: PracticeSession) -> Lesson | None:
     thrown = set(discard.cards)
     yours = next(each for each in weighed if set(each.thrown) == thrown)
     return Lesson(in_tenths(yours), in_tenths(weighed[0]), PlayerNames(view.rules), view.dealer)
+
+
+def card_words(view: View, made: WeighedPlay, best: WeighedPlay, cost: float) -> str:
+    """Return how much better the best card was, and why, in a sentence."""
+    why = reason_words(view, made, best)
+    values = {"better": the_card(best.card), "yours": the_card(made.card), "why": why}
+    return better_words(best.win_chance, made.win_chance, cost, view.rules.players, values)
+
+
+def better_words(
+    best: float | None, made: float | None, cost: float, players: int, values: dict[str, str]
+) -> str:
+    """Return by how much: in chances to win where two play, else in points."""
+    if players == 2 and best is not None and made is not None:
+        shown = {"best": percent(best), "made": percent(made)}
+        if values["why"]:
+            words = _(
+                "With %(better)s you win %(best)s of such games, with %(yours)s %(made)s: %(why)s."
+            )
+        else:
+            words = _("With %(better)s you win %(best)s of such games, with %(yours)s %(made)s.")
+        return words % {**values, **shown}
+    if values["why"]:
+        words = _("With %(better)s you score %(points)s more than with %(yours)s: %(why)s.")
+    else:
+        words = _("With %(better)s you score %(points)s more than with %(yours)s.")
+    return words % {**values, "points": decimal(cost)}
+
+
+def reason_words(view: View, worse: WeighedPlay, better: WeighedPlay) -> str:
+    """Return why a card is better, as a part of a sentence."""
+    why = reason(view, worse, better)
+    values = {
+        "better": the_card(better.card),
+        "worse": the_card(worse.card),
+        "points": why.points,
+        "count": why.pile,
+        "rank": a_rank(why.rank) if why.rank else "",
+        "name": PlayerNames(view.rules).name(view.rules.next_to(PERSON)),
+    }
+    if why.why == Why.LETS:
+        words = lets_words(why, worse.card)
+    elif why.kind:
+        words = str(MAKES[why.kind])
+    else:
+        words = str(REASONS[why.why])
+    return words % values
+
+
+REASONS = {
+    Why.SCORES: gettext_lazy("%(better)s scores %(points)s at once"),
+    Why.TRAP: gettext_lazy("if %(name)s pairs %(better)s, you make three of a kind"),
+    Why.BREAKS_PAIR: gettext_lazy("%(worse)s breaks up your pair"),
+    Why.SPENDS_LOW: gettext_lazy("a low card is worth keeping for a go"),
+    Why.BOARD: gettext_lazy("it scores less, but at this score it wins more often"),
+    Why.LATER: gettext_lazy("it scores more in the rest of the play"),
+}
+MAKES = {
+    Reason.FIFTEEN: gettext_lazy("with the cards that you keep you make fifteen more often"),
+    Reason.THIRTY_ONE: gettext_lazy("with the cards that you keep you make 31 more often"),
+    Reason.PAIR: gettext_lazy("with the cards that you keep you make a pair more often"),
+    Reason.RUN: gettext_lazy("with the cards that you keep you make a run more often"),
+    Reason.GO: gettext_lazy("you get the point for a go or the last card more often"),
+}
+
+
+def lets_words(why: CardReason, worse: Card) -> str:
+    """Return what the worse card lets the next player do."""
+    match why.kind:
+        case Reason.FIFTEEN if why.is_ten and why.pile == worse.value:
+            return _("a five invites a fifteen: any ten makes it")
+        case Reason.FIFTEEN if why.is_ten:
+            return _("%(count)s lets any ten make fifteen")
+        case Reason.FIFTEEN:
+            return _("%(count)s lets %(rank)s make fifteen")
+        case Reason.THIRTY_ONE if why.is_ten:
+            return _("%(count)s lets any ten make 31")
+        case Reason.THIRTY_ONE:
+            return _("%(count)s lets %(rank)s make 31")
+        case Reason.PAIR:
+            return _("%(name)s may well pair %(worse)s")
+        case _other:
+            return _("%(worse)s lets %(name)s make a run")
+
+
+@dataclass(frozen=True, slots=True)
+class CardLesson:
+    """The expert's card, where the one just played gave something away."""
+
+    card: Card
+    words: str
+
+
+def card_lesson(session: PracticeSession) -> CardLesson | None:
+    """Return the lesson about the card just played; None where it was as good as any, or where the
+    person has done something else since.
+    """
+    game = CribbageGame(session.agreed.rules, session.seed, first_dealer=session.first_dealer)
+    latest: tuple[View, Move] | None = None
+    for move in session.moves:
+        if game.to_move == PERSON:
+            latest = game.view(PERSON), move
+        elif isinstance(move, Deal | Claim):
+            latest = None
+        game.play(move)
+    if not latest or not isinstance(latest[1], Play):
+        return None
+    choice = judged(*latest)
+    if not choice or not choice.cost:
+        return None
+    made, best = choice.made, choice.best
+    if isinstance(made, WeighedDiscard) or isinstance(best, WeighedDiscard):
+        return None
+    return CardLesson(best.card, card_words(choice.view, made, best, choice.cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,9 +348,40 @@ class Hint:
         return words % values
 
 
-def hint(game: CribbageGame) -> Hint:
-    """Return a hint for the person, who is to discard."""
-    weighed = weigh_discards(game.view(PERSON))
+@dataclass(frozen=True, slots=True)
+class CardHint:
+    """The expert's card, and the best of the others, where there is one."""
+
+    view: View
+    best: WeighedPlay
+    next_best: WeighedPlay | None
+
+    @property
+    def cards(self) -> list[Card]:
+        return [self.best.card]
+
+    @property
+    def read_aloud(self) -> str:
+        return _("The expert would play %(card)s.") % {"card": the_card(self.best.card)}
+
+    @property
+    def words(self) -> str:
+        if self.next_best is None:
+            return _("It is the only card that you can play.")
+        cost = cost_of_card(self.view, self.next_best, self.best)
+        if not cost:
+            other = the_card(self.next_best.card)
+            return _("About as good: %(card)s.") % {"card": other}
+        return card_words(self.view, self.next_best, self.best, cost)
+
+
+def hint(game: CribbageGame) -> Hint | CardHint:
+    """Return a hint for the person, who is to discard or to play a card."""
+    view = game.view(PERSON)
+    if game.phase == Phase.PLAY:
+        best, *others = plays_by_worth(view)
+        return CardHint(view, best, others[0] if others else None)
+    weighed = weigh_discards(view)
     most = max(weighed, key=lambda each: each.total)
     return Hint(in_tenths(weighed[0]), in_tenths(most), PlayerNames(game.rules), game.dealer)
 

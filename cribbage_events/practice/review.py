@@ -15,7 +15,7 @@ from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.services import NotKeptError, kept_game
 from cribbage_events.practice.session import Agreed, PracticeSession
 
-SIGNER = signing.Signer(salt="practice review")
+SIGNER = signing.Signer(salt="practice.review")
 # Kept first, so that a later format can be recognized.
 EDITION = 1
 

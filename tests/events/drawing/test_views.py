@@ -8,6 +8,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.drawing.selectors.draw_preview import preview_draw
+from cribbage_events.events.drawing.services.draw import draw_event
+from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.models import Event, Game
 from cribbage_events.events.undo.services import undo
 from tests.building import MARION, drawn_event, fresh, play
@@ -266,3 +268,16 @@ def test_the_preview_asks_as_much_of_the_database_for_many_as_for_few(
     entrants(event, AGES)
     with django_assert_num_queries(5):
         client.get(at(event, "draw"))
+
+
+def test_a_couple_is_kept_apart_in_an_afternoon_too() -> None:
+    event: Event = EventFactory.create()
+    entrants(event, [70] * 10)
+    director = director_of(event.club)
+    assert at(event, "apart") in director.get(at(event, "draw")).content.decode()
+    page = director.post(at(event, "apart"), {"who": "1, 2"}, follow=True).content
+    assert "Saved: the draw won’t pair them." in words(page)
+    assert at(event, "draw") in page.decode()
+    draw_event(fresh(event), by=MARION, seen=fresh(event).revision)
+    met = {frozenset(game.numbers) for each in rounds_of(fresh(event)) for game in each.games}
+    assert frozenset({1, 2}) not in met

@@ -18,6 +18,9 @@ from cribbage_events.events.bracket.brackets import PLAY_OFFS, StageBracket
 from cribbage_events.events.bracket.cut import QualifyingCut
 from cribbage_events.events.models import Event
 
+# So many lines of the table are shown: few cards have more game points.
+SHOWN = 8
+
 
 class EarnedPoints(NamedTuple):
     """The points of one entrant: for qualifying, and for the rounds reached in play-offs."""
@@ -79,6 +82,18 @@ def points_of_event(event: Event, table: MasterPoints) -> EventPoints:
 def has_minimum(event: Event, table: MasterPoints) -> bool:
     """Whether the table says from how many game points on points are counted."""
     return event.round_count in points_of_event(event, table).minimum
+
+
+def points_by_game_points(event: Event, table: MasterPoints) -> list[tuple[int, int, int]]:
+    """Return game points with the master points of the better and of the other half of the
+    qualifiers, for as many games as this event has; nothing if the table has no line for them.
+    """
+    if not has_minimum(event, table):
+        return []
+    part, games = points_of_event(event, table), event.round_count
+    least = part.minimum[games]
+    shown = range(least, least + SHOWN)
+    return [(each, *qualifying_points([each, each], games, part)) for each in shown]
 
 
 def earned_points(

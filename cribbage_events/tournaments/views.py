@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.actor import Actor
+from cribbage_events.contest.championship import play_off_points
 from cribbage_events.events.access.who_may_enter import entry_or_404, for_desk, for_director
 from cribbage_events.events.drawing.selectors.plan import table_signs
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
@@ -30,7 +31,11 @@ from cribbage_events.tournaments.forms import (
     entrants_of,
 )
 from cribbage_events.tournaments.payout import payout_of
-from cribbage_events.tournaments.points import points_table
+from cribbage_events.tournaments.points import (
+    points_by_game_points,
+    points_of_event,
+    points_table,
+)
 from cribbage_events.tournaments.report import final_report, report_json, report_table
 from cribbage_events.tournaments.services import (
     keep_apart,
@@ -147,7 +152,14 @@ def points(request: HttpRequest, event: Event) -> HttpResponse:
             save_points(event, by=Actor.of(request.user), data=form.data_to_keep)
             messages.success(request, _("Saved: the table of master points."))
             return redirect("events:report", event.slug)
-    context = {"event": event, "form": form, "year": table.year}
+    part = points_of_event(event, table)
+    context = {
+        "event": event,
+        "form": form,
+        "year": table.year,
+        "lines": points_by_game_points(event, table),
+        "reached": [(number, play_off_points(number, part)) for number in range(1, 6)],
+    }
     return render(request, "tournaments/points.html", context)
 
 

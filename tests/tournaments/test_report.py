@@ -83,7 +83,11 @@ def test_the_table_of_points_is_changed_on_its_page() -> None:
     event = played(16)
     client = director_of(event.club)
     assert points_table(event) == MASTER_POINTS_2016
-    assert "12: 14, 14: 17" in client.get(at(event, "master_points")).content.decode()
+    said = client.get(at(event, "master_points")).content.decode()
+    assert "12: 14, 14: 17" in said
+    # The better half have 5 points for each game point from 14 on.
+    head = "Qualifying round of 12 games Game points Better half Other half"
+    assert f"{head} 14 5 5 15 10 5" in words(said.encode())
     sent = {
         "year": "2027",
         "main-scale": "6",
@@ -109,7 +113,7 @@ def test_the_next_tournament_has_the_table_that_the_club_changed_last() -> None:
     assert points_table(later).year == 2027
     assert points_table(earlier).year == 2016
     page = words(director_of(event.club).get(at(later, "master_points")).content)
-    assert "This is the table of 2027" in page
+    assert "By the table of 2027" in page
     assert "Nothing here is official." in page
 
 

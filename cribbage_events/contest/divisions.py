@@ -25,6 +25,10 @@ TOLERANCE = 2
 type Born = date | int
 
 
+# The boundary of a director who wants no groups.
+ONE_GROUP = 0
+
+
 class DivisionProblem(StrEnum):
     """The reason why a boundary or a date can't be used."""
 
@@ -179,7 +183,7 @@ def propose[P: Key](
     `not_counted` names those who only fill in: they are not placed. `chosen` has the groups that
     the director chose; they count for those only whose age doesn't say it. A named `boundary` is
     the first age of the older group; it is used when there are enough entrants for two groups and
-    more than one age, and raises DivisionError if it leaves a group empty.
+    more than one age, and raises DivisionError if it leaves a group empty. ONE_GROUP: there is one.
     """
     counted = {key: _age(ages[key]) for key in sorted(ages) if key not in not_counted}
     field = _Field(counted, chosen or {})
@@ -305,7 +309,9 @@ def _why_one[P: Key](
     """Return why there is one division only; None where there are two."""
     count = len(field.ages)
     if count < max(min_for_two, 2):
-        return DivisionReason(Why.TOO_FEW, count, boundary, min_for_two)
+        return DivisionReason(Why.TOO_FEW, count, boundary or None, min_for_two)
+    if boundary == ONE_GROUP:
+        return DivisionReason(Why.ONE_GROUP, count)
     if not field.reached:
         return None if boundary is not None else DivisionReason(Why.NO_AGE, count)
     if not field.candidates():

@@ -333,7 +333,10 @@ def season_section() -> Section:
         "A night with %(points)s game points or more is a qualifying card. Winning all nine games"
         " is a grand slam."
     )
-    guests = _("Guests are welcome, and may play %(nights)s nights in a season.")
+    guests = _(
+        "Guests are welcome, and may play %(nights)s nights in a season; members of another club"
+        " may play every night."
+    )
     values = {"points": QUALIFYING_CARD, "nights": NIGHTS_OF_A_GUEST}
     return Section(_("The season"), (card % values, guests % values))
 

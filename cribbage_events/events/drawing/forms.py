@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.forms.text import NumberField
-from cribbage_events.contest.divisions import DivisionKind, DivisionLabel
+from cribbage_events.contest.divisions import ONE_GROUP, DivisionKind, DivisionLabel
 from cribbage_events.events.drawing.selectors.draw_preview import age_of
 from cribbage_events.events.forms import seen_field
 from cribbage_events.events.models import Entry
@@ -21,7 +21,7 @@ class BoundaryForm(forms.Form):
     boundary = NumberField(
         label=_("The older group begins at age"),
         required=False,
-        min_value=1,
+        min_value=ONE_GROUP,
         max_value=OLDEST,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_("Leave it empty to let the program make the groups as equal as it can."),
@@ -31,7 +31,7 @@ class BoundaryForm(forms.Form):
 class DrawForm(forms.Form):
     seen = seen_field()
     boundary_age = forms.IntegerField(
-        required=False, min_value=1, max_value=OLDEST, widget=forms.HiddenInput
+        required=False, min_value=ONE_GROUP, max_value=OLDEST, widget=forms.HiddenInput
     )
 
 

@@ -281,3 +281,13 @@ def test_a_couple_is_kept_apart_in_an_afternoon_too() -> None:
     draw_event(fresh(event), by=MARION, seen=fresh(event).revision)
     met = {frozenset(game.numbers) for each in rounds_of(fresh(event)) for game in each.games}
     assert frozenset({1, 2}) not in met
+
+
+def test_a_director_may_want_one_group(client: Client, event: Event) -> None:
+    page = client.get(at(event, "draw")).content.decode()
+    assert "?boundary=0" in page
+    one = client.get(at(event, "draw"), {"boundary": 0})
+    assert "You put everybody into the same age group" in words(one.content)
+    assert "Let the program choose" in words(one.content)
+    client.post(at(event, "draw"), one.context["form"].initial)
+    assert [str(each) for each in fresh(event).divisions.all()] == ["All"]

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from itertools import count, islice
 from random import Random
 from types import ModuleType
+from typing import Any
 from uuid import uuid4
 
 from allauth.account.models import EmailAddress
@@ -45,9 +46,9 @@ type Tables = Sequence[Sequence[str]]
 # ---------------------------------------------------------------- a club and who helps in it
 
 
-def make_club() -> Club:
+def make_club(**fields: Any) -> Club:
     return Club.objects.create(
-        name="Prairie Pegs", slug="pegs", time_zone="America/Winnipeg", name_order=FIRST
+        name="Prairie Pegs", slug="pegs", time_zone="America/Winnipeg", name_order=FIRST, **fields
     )
 
 

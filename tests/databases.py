@@ -103,6 +103,7 @@ PLACES = (
     "site/test_clearing_requests.py",
     "leagues/test_money_stories.py",
     "leagues/test_undo_stories.py",
+    "practice/daily",
     "practice/services",
     "events/test_models.py",
     "events/results/scores/test_meanwhile.py",

@@ -110,6 +110,7 @@ class Limit(StrEnum):
     CALL = "call"
     REGISTRATION = "registration"
     WISH = "wish"
+    DAILY_HAND = "daily-hand"
     EXPORT = "export"
     UPLOAD = "upload"
     PHOTOGRAPH = "photograph"
@@ -133,6 +134,7 @@ LABELS: dict[str, str | Promise] = {
     Limit.REGISTRATION: _("Players who register themselves"),
     Limit.EXPORT: _("Everything about a club or a person downloaded"),
     Limit.WISH: _("People who ask to be shown differently"),
+    Limit.DAILY_HAND: _("Discards from the daily hand"),
     Limit.UPLOAD: _("Lists and pictures"),
     Limit.PHOTOGRAPH: _("People who ask to take a photograph down"),
     Limit.LISTENER: _("Open pages of one address"),

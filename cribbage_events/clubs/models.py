@@ -101,6 +101,7 @@ class Club(models.Model):
         default=3,
     )
     shows_ratings = models.BooleanField(_("players’ pages show ratings"), default=True)
+    daily_hand = models.BooleanField(_("the club has a daily hand"), default=False)
     # Re-encoded before it is kept; see clubs/pictures.py.
     logo = models.ImageField(_("logo"), upload_to="clubs/", blank=True)
     # Empty for clubs that are older than this field.

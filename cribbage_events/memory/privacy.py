@@ -5,15 +5,11 @@ from collections.abc import Iterable, Sequence
 from http import HTTPStatus
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Q
-from django.db.models.functions import Lower
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -38,7 +34,7 @@ from cribbage_events.clubs.letters import in_a_line, tell_directors
 from cribbage_events.clubs.limits import Limit
 from cribbage_events.clubs.models import Club, Person, User, known_people
 from cribbage_events.clubs.names import alike, is_found, sort_key
-from cribbage_events.clubs.people.finding import ALIKE, described
+from cribbage_events.clubs.people.finding import ALIKE, described, people_of_account
 from cribbage_events.clubs.people.namesakes import name_people
 from cribbage_events.events.erasing.erasing import rename_in_archives
 from cribbage_events.events.erasing.known import PersonalData
@@ -61,14 +57,6 @@ def people_like(club: Club, name: str) -> list[Person]:
         if alike(person.name, name) >= ALIKE or is_found(name, person.name)
     ]
     return sorted(found, key=lambda person: sort_key(person.listed_name))[:MOST_SHOWN]
-
-
-def people_of_account(club: Club, user: AbstractBaseUser | AnonymousUser) -> list[Person]:
-    """Find those linked to the account, and those with its confirmed e-mail address."""
-    confirmed = EmailAddress.objects.filter(user=user.pk, verified=True)
-    addresses = [address.lower() for address in confirmed.values_list("email", flat=True)]
-    people = known_people(club).annotate(address=Lower("email")).filter(erased_at=None)
-    return list(people.filter(Q(user=user.pk) | Q(address__in=addresses)).order_by("pk"))
 
 
 # Tells a club's directors that somebody asks to be shown in another way.

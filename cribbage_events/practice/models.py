@@ -1,4 +1,4 @@
-"""Duplicate matches: the same deals, played by several people against the computer."""
+"""Duplicate matches, and what is discarded from the hand of each day."""
 
 import datetime
 import secrets
@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
-from cribbage_events.clubs.models import Club
+from cribbage_events.clubs.models import Club, Person
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.words.codes import ERASED
 
@@ -113,3 +113,50 @@ class DuplicatePlayer(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class DailyThrow(models.Model):
+    """A throw from the hand of a day, and how often it was chosen; or the throw of one member.
+
+    A day has at most 15 rows without a person, however often somebody sends the form.
+    """
+
+    # Empty: the hand for everybody, of no club.
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, null=True, blank=True, related_name="daily_throws"
+    )
+    day = models.DateField()
+    person = models.ForeignKey(
+        Person, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
+    )
+    # Two in order, such as 5H JD.
+    cards = models.CharField(max_length=5)
+    # In tenths of a point, against the expert's throw, when it was first chosen.
+    given_away = models.PositiveSmallIntegerField()
+    count = models.PositiveIntegerField(default=1)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                fields=["day", "cards"],
+                condition=models.Q(club=None, person=None),
+                name="throw_counted_in_one_row",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "day", "cards"],
+                condition=models.Q(club__isnull=False, person=None),
+                name="throw_of_a_club_counted_in_one_row",
+            ),
+            models.UniqueConstraint(
+                fields=["club", "day", "person"],
+                condition=models.Q(person__isnull=False),
+                name="one_daily_throw_a_member",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(person=None) | models.Q(club__isnull=False, count=1),
+                name="throw_of_a_member_is_one_of_a_club",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.day} {self.cards}: {self.count}"

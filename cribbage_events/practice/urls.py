@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from cribbage_events.practice import review, statistics, trainers, views
+from cribbage_events.practice import daily_views, review, statistics, trainers, views
 
 app_name = "practice"
 
@@ -21,4 +21,14 @@ urlpatterns = [
     path("practice/trainers/<slug:code>/", trainers.trainer, name="trainer"),
     path("practice/review/", review.own, name="review"),
     path("practice/review/<str:record>/", review.reviewed, name="reviewed"),
+    path("practice/daily/", daily_views.daily, name="daily"),
+    path("practice/daily/yesterday/", daily_views.yesterday, name="daily_yesterday"),
+    path("practice/daily/club/<slug:slug>/", daily_views.daily, name="club_daily"),
+    path(
+        "practice/daily/club/<slug:slug>/yesterday/",
+        daily_views.yesterday,
+        name="club_daily_yesterday",
+    ),
+    path("practice/daily/club/<slug:slug>/week/", daily_views.week, name="daily_week"),
+    path("practice/daily/club/<slug:slug>/me/<token>/", daily_views.member, name="daily_member"),
 ]

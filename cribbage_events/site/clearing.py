@@ -17,6 +17,7 @@ from cribbage_events.leagues.absences import forget_absences
 from cribbage_events.leagues.messages.services import forget_messages
 from cribbage_events.mail.outbox import clear_messages
 from cribbage_events.memory.people.services import forget_births
+from cribbage_events.practice.daily import forget_throws
 from cribbage_events.practice.duplicates import forget_matches
 from cribbage_events.shifts.services import forget_contacts
 from cribbage_events.site.deleting.services import forget_deleted_clubs
@@ -45,6 +46,7 @@ STEPS: list[Callable[[], object]] = [
     forget_contacts,
     forget_messages,
     forget_absences,
+    forget_throws,
     forget_photographs,
     forget_lost_files,
     forget_matches,

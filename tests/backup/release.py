@@ -50,7 +50,7 @@ from cribbage_events.mail.models import Message
 from cribbage_events.memory.models import OldList, PastEvent, PastGame, TwoPeople, Wish
 from cribbage_events.memory.people.services import merge_people
 from cribbage_events.memory.players.services import rate_what_changed
-from cribbage_events.practice.models import DuplicateMatch, DuplicatePlayer
+from cribbage_events.practice.models import DailyThrow, DuplicateMatch, DuplicatePlayer
 from cribbage_events.shifts.models import Shift, Signup
 from cribbage_events.tournaments import demo as demo_tournament
 from tests.events.photographs.pictures import photograph_row
@@ -182,6 +182,8 @@ def fill_club(club: Club, user: User) -> None:
     one, other, gone = club.people.order_by("pk")[:3]
     TwoPeople.objects.create(one=one, other=other)
     Wish.objects.create(club=club, name="Edna Friesen", shown_as="initials", contact="204 555 0177")
+    thrown = {"club": club, "day": datetime.date(2026, 11, 27), "cards": "5H JD"}
+    DailyThrow.objects.create(person=one, given_away=3, **thrown)
     old = OldList.objects.create(club=club, new_people=[gone.pk])
     past = PastEvent.objects.create(
         club=club, old_list=old, name="Winter", year=2003, preset_code="senior-games"

@@ -147,6 +147,7 @@ HOW = {
             "DuplicateMatch.key",
             "DuplicateMatch.seed",
             "DuplicatePlayer.points",
+            "DailyThrow.cards",
         ],
         CODES,
     ),

@@ -23,6 +23,7 @@ from cribbage_events.events.models import Entry, Event, Game
 from cribbage_events.leagues.models import Night
 from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.memory.models import Merge, Wish
+from cribbage_events.practice.daily import member_path
 from cribbage_events.practice.review import record_of
 from cribbage_events.shifts.models import Signup
 from tests.practice.guest import session_at
@@ -31,6 +32,7 @@ OLD_YEAR = 1998
 OF_EVERYBODY = {"memory:player", "memory:person", "memory:choose_other"}
 # Addresses below those of a club.
 CLUB_PAGES = ("clubs:", "memory:", "shifts:")
+OF_CLUBS = ("operator/clubs/", "practice/daily/club/")
 
 
 def routes(
@@ -81,6 +83,9 @@ class Addresses:
             return []
         if name == "leagues:leave":
             return [leave_path(entry.person_id) for entry in self.entries]
+        if name == "practice:daily_member":
+            people = [entry.person for entry in self.entries]
+            return [member_path(person.club, person) for person in people]
         if name == "leagues:absence" and self.night:
             return [absence_path(self.night.pk, entry.person_id) for entry in self.entries]
         wanted = arguments_of(name)
@@ -152,7 +157,7 @@ class Addresses:
 
     def slug(self, name: str) -> str:
         """The club's, the season's, the night's or the event's: whose the address is."""
-        if name.startswith(CLUB_PAGES) or ROUTES[name].startswith("operator/clubs/"):
+        if name.startswith(CLUB_PAGES) or ROUTES[name].startswith(OF_CLUBS):
             return self.event.club.slug
         if self.night and name.startswith("leagues:"):
             night = ROUTES[name].startswith("leagues/nights/")

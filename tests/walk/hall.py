@@ -90,7 +90,7 @@ class Hall:
 
 
 def fill_hall() -> Hall:
-    club = make_club()
+    club = make_club(daily_hand=True)
     club.logo.save("pegs.webp", ContentFile(b"a picture"))
     event = running_event(club)
     add_photograph(event)

@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 # What belongs to no club: one's own account, a club or an event of one's own, practice. Whoever
 # wants no more e-mails can say so at any time.
 OF_NO_CLUB = re.compile(
-    r"account_|mfa_|practice:|operator:|home$|health$|guide$|language$|service_worker$|demo$|style$"
-    r"|run$|results$"
+    r"account_|mfa_|operator:|home$|health$|guide$|language$|service_worker$|demo$|style$"
+    r"|practice:(?!club_daily|daily_week|daily_member)|run$|results$"
     r"|clubs:(account|delete_account|mail_reports|new_club|picture)$"
     r"|events:(new_event|leave_results)$|leagues:new_season$"
 )

@@ -196,6 +196,9 @@ TABLE = {
     **rows(EVERYBODY, "get", "review reviewed", "practice:"),
     **rows(EVERYBODY, "get post", "start", "practice:"),
     **rows(EVERYBODY, "post", "move on", "practice:"),
+    **rows(EVERYBODY, "get post", "daily club_daily", "practice:"),
+    **rows(EVERYBODY, "get", "daily_yesterday club_daily_yesterday", "practice:"),
+    **rows(EVERYBODY, "get", "daily_week daily_member", "practice:"),
     # Accounts, which are allauth's.
     **rows(
         EVERYBODY, "get post", "login logout signup reset_password request_login_code", "account_"

@@ -134,6 +134,7 @@ class ClubForm(SettingsForm):
             "two_reports",
             "corrected_for",
             "shows_ratings",
+            "daily_hand",
             "logo",
         ]
         widgets: ClassVar = {
@@ -153,6 +154,11 @@ class ClubForm(SettingsForm):
                 "How well a player does, worked out from finished events and nights. It is "
                 "shown after 30 games, and only for people who are shown by name or as "
                 "initials."
+            ),
+            "daily_hand": _(
+                "Six cards a day: everybody chooses two for the crib and sees what others chose. "
+                "Members have a table of the week. E-mails to members and each person’s page have "
+                "their own link to it."
             ),
         }
         field_classes: ClassVar = {"contact": LineField, "about": LinesField, "rules": LinesField}

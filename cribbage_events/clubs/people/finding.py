@@ -5,8 +5,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.core.exceptions import ValidationError
 from django.db.models import Q
+from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -239,3 +242,11 @@ def check_born(born: object) -> None:
 def make_person(club: Club, fields: PersonFields, *, is_applicant: bool = False) -> Person:
     check_born(fields.date_of_birth)
     return Person.objects.create(club=club, is_applicant=is_applicant, **fields.tidied)
+
+
+def people_of_account(club: Club, user: AbstractBaseUser | AnonymousUser) -> list[Person]:
+    """Find those linked to the account, and those with its confirmed e-mail address."""
+    confirmed = EmailAddress.objects.filter(user=user.pk, verified=True)
+    addresses = [address.lower() for address in confirmed.values_list("email", flat=True)]
+    people = known_people(club).annotate(address=Lower("email")).filter(erased_at=None)
+    return list(people.filter(Q(user=user.pk) | Q(address__in=addresses)).order_by("pk"))

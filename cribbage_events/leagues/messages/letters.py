@@ -17,6 +17,7 @@ from cribbage_events.leagues.tokens import absence_path, leave_path
 from cribbage_events.mail.channels.email import Draft, leaving_headers
 from cribbage_events.mail.models import Channel, Kind, Message, State
 from cribbage_events.mail.outbox import composes
+from cribbage_events.practice.daily import member_path
 from cribbage_events.words.codes import letter_fault
 from cribbage_events.words.dates import clock, weekday_date
 
@@ -85,6 +86,7 @@ def message_draft(
     words: dict[str, object] = {"message": message, "season": message.season, "leave": leave}
     words["report"] = report_text(message.report) if message.report else ""
     words["url"] = site + message.season.get_absolute_url()
+    words["hands"] = daily_hands(message.season.club, people, site)
     return in_a_line(message.subject, 120), render_to_string(
         "leagues/messages/email/message.txt", words
     )
@@ -104,11 +106,17 @@ def reminder_draft(
         "season": message.season,
         "day": weekday_date(event.local_start),
         "time": clock(event.local_start),
+        "hands": daily_hands(message.season.club, people, site),
         "leave": leave,
     }
     subject = _("Tomorrow: %(season)s, %(time)s")
     values = {"season": in_a_line(message.season.name), "time": words["time"]}
     return subject % values, render_to_string("leagues/messages/email/reminder.txt", words)
+
+
+def daily_hands(club: Club, people: Sequence[Person], site: str) -> list[tuple[Person, str]]:
+    """Return each reader's own link to the daily hand, where the club has one."""
+    return [(each, site + member_path(club, each)) for each in people if club.daily_hand]
 
 
 def why_no_reminders(club: Club) -> str:

@@ -116,6 +116,10 @@ KNOWN: dict[str, tuple[str, str | Promise]] = {
         "duplicate-players",
         _("Who played on such an evening, and the points of each deal."),
     ),
+    "practice.DailyThrow": (
+        "daily-hand",
+        _("What was discarded from the hand of each day of the last weeks."),
+    ),
     "shifts.Shift": ("shifts", _("What volunteers do, when, and how many are needed.")),
     "shifts.Signup": ("signups", _("Who takes which shift, with their contact.")),
 }

@@ -14,8 +14,8 @@ from cribbage_events.clubs.access import find_club, for_club_director, for_signe
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.limits import Limit, too_many_requests
 from cribbage_events.clubs.models import Club, known_people
+from cribbage_events.clubs.people.finding import people_of_account
 from cribbage_events.memory.export.writing import everything_of_club, everything_of_people
-from cribbage_events.memory.privacy import people_of_account
 
 writes = logging.getLogger("cribbage_events.writes")
 # Reading everything takes a while.

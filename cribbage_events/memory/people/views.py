@@ -40,6 +40,8 @@ from cribbage_events.memory.people.services import (
     take_apart,
     why_not_apart,
 )
+from cribbage_events.practice.daily import member_path
+from cribbage_events.server.hosts import full_address
 
 
 @require_safe
@@ -84,6 +86,7 @@ def person(request: HttpRequest, club: Club, pk: int) -> HttpResponse:
         "seasons": seasons_of_person(club, found),
         "role": role_in(club, found),
         "merges": list(found.merges.order_by("-pk")),
+        "daily_hand": club.daily_hand and full_address(request, member_path(club, found)),
     }
     return render(request, "memory/people/person.html", context)
 

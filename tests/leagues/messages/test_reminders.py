@@ -17,7 +17,9 @@ from cribbage_events.leagues.messages.selectors import messages_of
 from cribbage_events.leagues.messages.services import leave_messages, remind_members
 from cribbage_events.leagues.models import MemberMessage, Night, Season
 from cribbage_events.leagues.tokens import absence_path, leave_path
+from cribbage_events.practice.daily import member_path
 from tests.events.desk_client import words
+from tests.leagues.factories import fresh
 from tests.leagues.messages.writing import (
     SITE,
     TUESDAY,
@@ -221,3 +223,35 @@ def test_where_none_can_go_out_the_pages_say_so(
     assert f"Members are not reminded of nights. {why}" in words(
         client.get(pages["messages"]).content
     )
+
+
+def test_a_club_s_daily_hand_comes_along_with_a_link_for_each_reader(
+    season: Season, mailoutbox: list[EmailMessage]
+) -> None:
+    people = [
+        reader(season.club, name, f"{name[:3].lower()}@example.org")
+        for name in ("Ann Lee", "Bob Ray")
+    ]
+    couple = [reader(season.club, name, "lee@example.org") for name in ("Cy Lee", "Di Lee")]
+    send(write(season, people))
+    assert not [letter for letter in mailoutbox if "cribbage hand" in letter.body]
+    mailoutbox.clear()
+    Club.objects.update(daily_hand=True)
+    send(write(fresh(season), [*people, *couple]))
+    bodies = {letter.to[0]: str(letter.body) for letter in mailoutbox}
+    for person in people:
+        assert SITE + member_path(season.club, person) in bodies[person.email]
+        assert "Today’s cribbage hand: what would you discard?" in bodies[person.email]
+    for person in couple:
+        words = (
+            f"Today’s cribbage hand for {person.name}:\n{SITE}{member_path(season.club, person)}"
+        )
+        assert words in bodies["lee@example.org"]
+
+
+def test_a_reminder_has_the_daily_hand_too(season: Season, mailoutbox: list[EmailMessage]) -> None:
+    ann = reader(season.club, "Ann Lee", "ann@example.org")
+    Club.objects.update(daily_hand=True)
+    remind_members()
+    send_all()
+    assert SITE + member_path(season.club, ann) in mailoutbox[-1].body

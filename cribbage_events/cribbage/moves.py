@@ -65,9 +65,19 @@ class Claim:
         return f"n{self.points}"
 
 
+@dataclass(frozen=True, slots=True)
+class Muggins:
+    """Saying “muggins” over what the neighbour has counted, or letting it stand."""
+
+    called: bool
+
+    def __str__(self) -> str:
+        return f"m{self.called:d}"
+
+
 NUMBER = re.compile("[0-9]{1,2}")
 
-type Move = Cut | Deal | Discard | Play | Go | Claim
+type Move = Cut | Deal | Discard | Play | Go | Claim | Muggins
 
 
 def parse_move(text: str) -> Move:
@@ -80,6 +90,8 @@ def parse_move(text: str) -> Move:
             return Cut(int(number))
         case "n", number if NUMBER.fullmatch(number):
             return Claim(int(number))
+        case "m", "0" | "1" as called:
+            return Muggins(called == "1")
         case "d", "":
             return Deal()
         case "g", "":

@@ -12,7 +12,7 @@ from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.counting import HAND
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.rules import MOST_POINTS, PLAYERS, TARGETS
-from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Move, Play
+from cribbage_events.cribbage.moves import Claim, Cut, Discard, Go, Move, Muggins, Play
 from cribbage_events.practice.screens.counting import AidHand
 from cribbage_events.practice.session import Agreed
 from cribbage_events.words.cribbage import card_error_words
@@ -146,7 +146,15 @@ class ClaimForm(forms.Form):
         return Claim(self.cleaned_data["points"])
 
 
-type MoveForm = CutForDealForm | DiscardForm | PlayForm | ClaimForm
+class MugginsForm(forms.Form):
+    muggins = forms.ChoiceField(choices=[("yes", "yes"), ("no", "no")])
+
+    @property
+    def move(self) -> Move:
+        return Muggins(self.cleaned_data["muggins"] == "yes")
+
+
+type MoveForm = CutForDealForm | DiscardForm | PlayForm | ClaimForm | MugginsForm
 
 FORMS: dict[Phase, type[MoveForm]] = {
     Phase.CUT: CutForDealForm,

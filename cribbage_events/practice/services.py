@@ -85,7 +85,8 @@ def make_move(session: PracticeSession, game: CribbageGame, move: Move) -> Pract
 
     Raises IllegalMove when the rules forbid it.
     """
-    log_seen = len(game.log)
+    # A hand over which somebody may call muggins is told of only afterwards.
+    log_seen = len(game.log) - (game.caller is not None)
     game.play(move)
     return after_step(replace(session, log_seen=log_seen), game)
 
@@ -100,8 +101,8 @@ def go_on(session: PracticeSession, game: CribbageGame) -> PracticeSession:
         return after_step(replace(session, taught=game.number, log_seen=log_seen), game)
     if game.phase == Phase.DEAL:
         return make_move(session, game, Deal())
-    if game.phase == Phase.SHOW and not session.person_counts(game):
-        return make_move(session, game, game.legal_moves()[0])
+    if game.phase == Phase.SHOW and not session.person_moves(game):
+        return make_move(session, game, computers_move(session, game))
     return session
 
 
@@ -136,6 +137,8 @@ def computers_move(session: PracticeSession, game: CribbageGame) -> Move:
     if game.phase == Phase.CUT:
         return rng.choice(game.legal_moves())
     player = game.to_move or PERSON
+    if player == PERSON:
+        return game.legal_moves()[0]
     return choose(game.view(player), session.agreed.strength, rng)
 
 

@@ -27,7 +27,10 @@ class Agreed:
 
     @property
     def rules(self) -> Rules:
-        return Rules(self.players, self.target, muggins=self.muggins)
+        # The expert misses nothing.
+        calls = self.muggins and self.strength != Strength.EXPERT
+        callers = frozenset({PERSON} if calls else ())
+        return Rules(self.players, self.target, muggins=self.muggins, callers=callers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +68,18 @@ class PracticeSession:
 
     def person_counts(self, game: CribbageGame) -> bool:
         """Whether the person is to claim what the hand that is counted next is worth."""
-        return self.agreed.claims and game.phase == Phase.SHOW and game.to_move == PERSON
+        counts = game.phase == Phase.SHOW and game.caller is None and game.to_move == PERSON
+        return self.agreed.claims and counts
+
+    def person_calls(self, game: CribbageGame) -> bool:
+        """Whether the person may call muggins over the hand that was just counted."""
+        return game.caller == PERSON and not self.given_up
 
     def person_moves(self, game: CribbageGame) -> bool:
         """Whether the person has something to decide."""
         if self.given_up:
             return False
         if game.phase == Phase.SHOW:
-            return self.person_counts(game)
+            return self.person_counts(game) or self.person_calls(game)
         waits = game.phase == Phase.DEAL or self.teacher_speaks(game)
         return game.to_move == PERSON and not waits

@@ -18,7 +18,7 @@ from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.cribbage.cards import DECK, parse, parse_cards
 from cribbage_events.cribbage.game import IllegalMove
 from cribbage_events.practice import services
-from cribbage_events.practice.forms import FORMS, AgreedForm, CountForm, initial
+from cribbage_events.practice.forms import FORMS, AgreedForm, CountForm, MugginsForm, initial
 from cribbage_events.practice.screens.counting import AidHand
 from cribbage_events.practice.screens.game.stages import stage_shown, tally
 from cribbage_events.practice.screens.game.table import PracticeTable
@@ -120,7 +120,8 @@ def move(request: HttpRequest) -> HttpResponse:
         return show_table(
             request, table, hint=hint(table.game), chosen=request.POST.getlist("cards")
         )
-    form = FORMS[table.game.phase](request.POST)
+    calls = table.session.person_calls(table.game)
+    form = (MugginsForm if calls else FORMS[table.game.phase])(request.POST)
     if form.is_valid():
         try:
             return keep(redirect(HOME), services.make_move(table.session, table.game, form.move))

@@ -74,6 +74,8 @@ class Guest:
                 return self.send("move", **({"card": rng.choice(cards)} if cards else {}))
             case "show" if 'name="points"' in self.said:
                 return self.send("move", points=rng.randrange(13))
+            case "muggins":
+                return self.send("move", muggins=rng.choice(["yes", "no"]))
             case _:
                 return self.send("on")
 
@@ -84,7 +86,8 @@ def plain(page: str) -> str:
 
 def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) -> PracticeSession:
     """A game in which the person always does the first thing that is allowed, up to this stage;
-    “claim” is where they are to say what their hand counts, “go” where they can play no card.
+    “claim” is where they are to say what their hand counts, “call” where they may call
+    muggins, “go” where they can play no card.
     """
     options: dict[str, Any] = {
         "strength": Strength.EASY,
@@ -97,6 +100,7 @@ def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) 
         game = session.game()
         now = "lesson" if session.teacher_speaks(game) else str(game.phase)
         now = "claim" if session.person_counts(game) else now
+        now = "call" if session.person_calls(game) else now
         now = "go" if stage == "go" and session.person_moves(game) and can_only_go(game) else now
         if (now == stage and game.number >= deal) or now == Phase.OVER:
             return session

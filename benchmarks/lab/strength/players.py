@@ -9,6 +9,7 @@ from random import Random
 from benchmarks.lab.strength.cribbagesim import Hoyle
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import Strength, player_of
+from cribbage_events.cribbage.computer.odds import quick_throw
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game import Phase, View
 from cribbage_events.cribbage.moves import Discard, Move, Play
@@ -39,6 +40,15 @@ def greedy(view: View, rng: Random) -> Move:
     return max(playable(view), key=lambda move: (scores(view, move), move.card.rank))
 
 
+def average(view: View, rng: Random) -> Move:
+    """Throws what is best on average, and plays what scores most now: somebody who knows the
+    rules.
+    """
+    if view.phase == Phase.DISCARD:
+        return Discard(quick_throw(view.hand, owns_crib=view.owns_crib))
+    return greedy(view, rng)
+
+
 def left(view: View, move: Discard) -> list[Card]:
     return [card for card in view.hand if card not in move.cards]
 
@@ -48,9 +58,11 @@ def scores(view: View, move: Play) -> int:
     return sum(each.points for each in pegged([*pile, move.card]))
 
 
+COMPUTERS: dict[str, Player] = {strength.value: player_of(strength).move for strength in Strength}
 PLAYERS: dict[str, Player] = {
-    **{strength.value: player_of(strength).move for strength in Strength},
+    **COMPUTERS,
     "random": at_random,
     "greedy": greedy,
+    "average": average,
     "CribbageSim": Hoyle(),
 }

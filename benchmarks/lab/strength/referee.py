@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import NamedTuple
 
-from benchmarks.lab.strength.players import PLAYERS
+from benchmarks.lab.strength.players import COMPUTERS, PLAYERS
 from cribbage_events.cribbage.game import Phase
 from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.rules import Rules
@@ -47,10 +47,14 @@ class Table:
         player = self.game.to_move
         assert player is not None
         legal = self.game.legal_moves()
+        name, view = self.names[player], self.game.view(player)
+        if view.phase == Phase.SHOW and name in COMPUTERS:
+            # Who may overlook something.
+            self.game.play(COMPUTERS[name](view, self.chance[player]))
+            return
         if len(legal) == 1:
             self.game.play(legal[0])
             return
-        name, view = self.names[player], self.game.view(player)
         clock, processor = perf_counter(), process_time()
         move = PLAYERS[name](view, self.chance[player])
         took = Took(perf_counter() - clock, process_time() - processor)

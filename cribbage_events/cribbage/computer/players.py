@@ -5,7 +5,7 @@ from random import Random
 
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.computer.play import Pile, pile_of
-from cribbage_events.cribbage.counting import points
+from cribbage_events.cribbage.counting import CombinationKind, count, points
 from cribbage_events.cribbage.game.rules import Phase
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
@@ -44,6 +44,30 @@ class Player(ABC):
                 return Claim(self.claim(view, rng))
             case _:
                 raise ValueError("game-over")
+
+
+# Out of a hundred times, how often a beginner overlooks what counts in a hand.
+OVERLOOKED = {
+    CombinationKind.FIFTEEN: 6,
+    CombinationKind.PAIR: 2,
+    CombinationKind.PAIR_ROYAL: 2,
+    CombinationKind.DOUBLE_PAIR_ROYAL: 2,
+    CombinationKind.RUN: 4,
+    CombinationKind.FLUSH: 8,
+    CombinationKind.NOBS: 12,
+}
+
+
+def noticed(view: View, rng: Random, share: float = 1.0) -> int:
+    """Return what the hand, or the crib, counts without what is overlooked; `share` is how often
+    this happens beside a beginner.
+    """
+    counted = count(view.crib or view.kept, view.starter, crib=bool(view.crib))
+    return sum(
+        each.points
+        for each in counted.combinations
+        if rng.random() * 100 >= OVERLOOKED[each.kind] * share
+    )
 
 
 def playable(view: View) -> list[Card]:

@@ -6,7 +6,7 @@ from random import Random
 
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer.play import VALUES, Pile
-from cribbage_events.cribbage.computer.players import Player, pile_in, playable
+from cribbage_events.cribbage.computer.players import Player, noticed, pile_in, playable
 from cribbage_events.cribbage.counting import points
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
@@ -22,6 +22,7 @@ TENS_WAIT = 1.5
 FIFTEEN_IN_REACH = 0.4
 PAIR_IN_REACH = 0.4
 RUN_IN_REACH = 0.5
+OVERLOOKS = 0.1  # how often something in a hand, beside a beginner
 
 
 class ClubPlayer(Player):
@@ -29,18 +30,22 @@ class ClubPlayer(Player):
 
     def throw(self, view: View, rng: Random) -> tuple[Card, ...]:
         """The discard with the most points: the hand's, plus or minus those of the crib."""
-
-        def value(thrown: tuple[Card, ...]) -> float:
-            kept = [card for card in view.hand if card not in thrown]
-            crib = gift(sorted(thrown))
-            return points(kept) + (crib if view.owns_crib else -crib)
-
-        return max(combinations(view.hand, view.rules.thrown), key=value)
+        return max(combinations(view.hand, view.rules.thrown), key=lambda each: value(view, each))
 
     def play(self, view: View, rng: Random) -> Card:
         """The card with the most points less its danger; the highest of equal ones."""
         cards, pile = playable(view), pile_in(view)
         return max(cards, key=lambda card: (promise(cards, card.rank, pile), card.rank))
+
+    def claim(self, view: View, rng: Random) -> int:
+        return noticed(view, rng, OVERLOOKS)
+
+
+def value(view: View, thrown: Sequence[Card]) -> float:
+    """Points of what is kept, as it is, plus or minus those of the cards thrown."""
+    crib = gift(sorted(thrown))
+    kept = [card for card in view.hand if card not in thrown]
+    return points(kept) + (crib if view.owns_crib else -crib)
 
 
 def gift(thrown: Sequence[Card]) -> float:

@@ -8,7 +8,7 @@ from cribbage_events.cribbage.moves import parse_move
 
 CUT = "cut"
 MUGGINS = "muggins"
-AGREED = re.compile(rf"([0-9]) ([0-9]{{2,3}}) ({CUT}|[0-9])( {MUGGINS})?")
+AGREED = re.compile(rf"([0-9]) ([0-9]{{2,3}}) ({CUT}|[0-9])( {MUGGINS}(?: [0-9]+)?)?")
 
 
 def write(game: CribbageGame) -> str:
@@ -18,6 +18,8 @@ def write(game: CribbageGame) -> str:
     words.append(CUT if game.first_dealer is None else str(game.first_dealer))
     if rules.muggins:
         words.append(MUGGINS)
+        if rules.callers:
+            words.append("".join(map(str, sorted(rules.callers))))
     return "\n".join([" ".join(words), game.seed, " ".join(map(str, game.moves))])
 
 
@@ -32,7 +34,8 @@ def read(text: str) -> CribbageGame:
     if not (agreed := AGREED.fullmatch(lines[0])):
         raise ValueError("wrong-rules", lines[0])
     players, target, dealer, muggins = agreed.groups()
-    rules = Rules(int(players), int(target), muggins=bool(muggins))
+    callers = frozenset(map(int, "".join((muggins or "").split()[1:])))
+    rules = Rules(int(players), int(target), muggins=bool(muggins), callers=callers)
     first_dealer = None if dealer == CUT else int(dealer)
     moves = map(parse_move, lines[2].split())
     return CribbageGame.replay(rules, lines[1], moves, first_dealer=first_dealer)

@@ -64,13 +64,15 @@ class IllegalMove(ValueError):
 class Rules:
     """The agreement before a game: players, points to win, and whether missed points are taken.
 
-    With muggins, the neighbour on the left takes what a player missed in the show.
+    With muggins, the neighbour on the left takes what a player missed in the show; `callers` only
+    if they say so (the move Muggins), others without a word.
     Raises ValueError unless 2, 3 or 4 play, to 121 or to 61.
     """
 
     players: int = 2
     target: int = 121
     muggins: bool = False
+    callers: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         if self.players not in PLAYERS:

@@ -238,7 +238,8 @@ class TheShow:
 
     @property
     def is_crib(self) -> bool:
-        return self.to_count[0][1]
+        """False once everything is counted."""
+        return bool(self.to_count) and self.to_count[0][1]
 
     @property
     def cards(self) -> tuple[Card, ...]:

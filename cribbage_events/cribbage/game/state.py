@@ -10,7 +10,7 @@ from cribbage_events.cribbage.game.log import Happened, What
 from cribbage_events.cribbage.game.rules import Breach, IllegalMove, Phase, Rules
 from cribbage_events.cribbage.game.stages import Cutting, Hands, ThePlay, TheShow
 from cribbage_events.cribbage.game.view import View
-from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Play
+from cribbage_events.cribbage.moves import Claim, Cut, Deal, Discard, Go, Move, Muggins, Play
 from cribbage_events.cribbage.pegging import HIS_HEELS, Pegged, Reason
 
 JACK = 11
@@ -32,6 +32,9 @@ PHASES = {
 
 class CribbageGame:
     """Players are numbered 0 … n − 1 clockwise; scores and pegs are by side (`Rules.side_of`).
+
+    `caller` is the player who may call muggins over the hand counted last, before the next is; of
+    it `missed` points weren't counted.
 
     `first_dealer` spares the cut for the deal, as in a further game. `hands` and `the_play` are
     those of the latest deal. Raises ValueError for a first dealer who doesn't play, or a seed of
@@ -66,6 +69,8 @@ class CribbageGame:
         self.stage: Stage = self.cutting if first_dealer is None else ToDeal()
         self.hands: Hands | None = None
         self.the_play: ThePlay | None = None
+        self.caller: int | None = None
+        self.missed = 0
 
     @classmethod
     def replay(
@@ -90,6 +95,8 @@ class CribbageGame:
     @property
     def to_move(self) -> int | None:
         """The player who moves next; nobody when the game is over."""
+        if self.caller is not None:
+            return self.caller
         match self.stage:
             case None:
                 return None
@@ -112,15 +119,21 @@ class CribbageGame:
                 self._discard(hands, move.cards)
             case ThePlay() as play, Play() | Go():
                 self._lay(play, move)
-            case TheShow() as show, Claim():
+            case TheShow() as show, Claim() if self.caller is None:
                 self._claim(show, move.points)
+            case TheShow() as show, Muggins() if self.caller is not None:
+                self._call(show, self.caller, called=move.called)
             case _:
                 breach = Breach.OUT_OF_PHASE if self.stage else Breach.GAME_OVER
                 raise IllegalMove(breach, phase=self.phase)
         self.moves.append(move)
 
     def legal_moves(self) -> list[Move]:
-        """Every move that `to_move` can make now; in the show the true count alone."""
+        """Every move that `to_move` can make now; in the show the true count alone, and muggins
+        where something was missed.
+        """
+        if self.caller is not None:
+            return [Muggins(self.missed > 0)]
         match self.stage:
             case Cutting() as cutting:
                 return [Cut(at) for at in cutting.free]
@@ -195,9 +208,24 @@ class CribbageGame:
         reason = Reason.CRIB if show.is_crib else Reason.HAND
         counted, missed = show.claim(claimed)
         self._note(what, player, cards, (Pegged(reason, counted),), count=count)
+        thief = self.rules.next_to(player)
+        if self.rules.muggins and self.winner is None and thief in self.rules.callers:
+            self.caller, self.missed = thief, missed
+            return
         if missed and self.rules.muggins:
-            thief = self.rules.next_to(player)
-            self._note(What.MUGGINS, thief, (), (Pegged(Reason.MUGGINS, missed),))
+            self._take(thief, missed)
+        self._go_on_from(show)
+
+    def _call(self, show: TheShow, caller: int, *, called: bool) -> None:
+        missed, self.caller, self.missed = self.missed, None, 0
+        if called and missed:
+            self._take(caller, missed)
+        self._go_on_from(show)
+
+    def _take(self, thief: int, missed: int) -> None:
+        self._note(What.MUGGINS, thief, (), (Pegged(Reason.MUGGINS, missed),))
+
+    def _go_on_from(self, show: TheShow) -> None:
         if self.winner is None and not show.to_count:
             self.dealer = self.rules.next_to(self.dealer)
             self.stage = ToDeal()

@@ -1,9 +1,9 @@
 import pytest
 
 from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
+from cribbage_events.cribbage.game import CribbageGame, IllegalMove, Phase, Rules, What
 from cribbage_events.cribbage.game.stages import TheShow
-from cribbage_events.cribbage.moves import Claim, Discard
+from cribbage_events.cribbage.moves import Claim, Deal, Discard, Muggins
 from tests.cribbage.game.players import first_moves, play_all, shown, with_cards
 
 
@@ -74,3 +74,62 @@ def test_four_of_a_suit_are_no_flush_in_the_crib() -> None:
     first_moves(game, Phase.SHOW)
     play_all(game, Claim(0), Claim(0))
     assert game.legal_moves() == [Claim(0)]
+
+
+def with_a_caller(caller: int = 0, *, claimed: int = 7) -> CribbageGame:
+    """Player 1 has counted a hand of ten, and player 0 may call muggins."""
+    game = shown((0, 0))
+    game.rules = Rules(muggins=True, callers=frozenset({caller}))
+    game.play(Claim(claimed))
+    return game
+
+
+def test_a_caller_takes_what_was_missed_by_saying_so() -> None:
+    game = with_a_caller()
+    assert game.scores == [0, 7]
+    assert (game.to_move, game.phase) == (0, Phase.SHOW)
+    game.play(Muggins(called=True))
+    assert game.scores == [3, 7]
+    assert game.log[-1].what == What.MUGGINS
+    assert game.to_move == 0
+
+
+def test_what_a_caller_lets_stand_is_lost_to_both() -> None:
+    game = with_a_caller()
+    game.play(Muggins(called=False))
+    assert game.scores == [0, 7]
+    assert game.log[-1].what == What.HAND
+
+
+def test_who_calls_over_a_right_count_gets_nothing() -> None:
+    game = with_a_caller(claimed=10)
+    game.play(Muggins(called=True))
+    assert game.scores == [0, 10]
+
+
+def test_muggins_comes_before_the_next_hand_and_only_there() -> None:
+    game = with_a_caller()
+    with pytest.raises(IllegalMove):
+        game.play(Claim(3))
+    game.play(Muggins(called=False))
+    with pytest.raises(IllegalMove):
+        game.play(Muggins(called=True))
+
+
+def test_others_still_take_missed_points_without_a_word() -> None:
+    game = with_a_caller(caller=1)
+    assert game.scores == [3, 7]
+
+
+def test_a_caller_may_call_over_the_crib_before_the_next_deal() -> None:
+    rules = Rules(muggins=True, callers=frozenset({0}))
+    game = first_moves(CribbageGame(rules, "the show", first_dealer=1), Phase.SHOW)
+    while game.phase == Phase.SHOW:
+        if game.caller is None:
+            game.play(Claim(0))
+        else:
+            game.play(Muggins(called=True))
+    assert game.phase == Phase.DEAL
+    # Both of the dealer's, the hand and the crib.
+    assert sum(each.what == What.MUGGINS for each in game.log) <= 3
+    game.play(Deal())

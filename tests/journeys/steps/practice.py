@@ -113,6 +113,8 @@ class AtTable:
                 self.play(rng)
             case "show" if self.how_many.count():
                 self.claim(rng.randrange(13))
+            case "muggins":
+                self.press(self.button(rng.choice(["Muggins!", "That’s right"])))
             case _:
                 self.press(self.page.locator(".act button.big"))
         expect(self.page.locator("[name=step]").first).not_to_have_value(before)

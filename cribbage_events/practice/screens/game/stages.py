@@ -11,7 +11,7 @@ from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.counting import Count, count
 from cribbage_events.cribbage.game import CribbageGame, Happened, Laid, Phase, What
 from cribbage_events.cribbage.game.stages import TheShow
-from cribbage_events.cribbage.moves import Claim
+from cribbage_events.cribbage.moves import Claim, Muggins
 from cribbage_events.cribbage.pegging import LIMIT
 from cribbage_events.practice.screens.game.narration import PlayerNames, play_lines
 from cribbage_events.practice.screens.game.table import PracticeTable
@@ -136,20 +136,56 @@ class CountedHand:
 
 def last_counted(session: PracticeSession, game: CribbageGame) -> CountedHand | None:
     """The latest hand of this deal's show, before the next is counted."""
-    if not game.hands or not game.moves or not isinstance(claim := game.moves[-1], Claim):
+    if not game.hands or not game.moves or not isinstance(game.moves[-1], Claim | Muggins):
         return None
+    claim = next(each for each in reversed(game.moves) if isinstance(each, Claim))
     shown = [each for each in game.log if each.what in {What.HAND, What.CRIB}][-1]
     starter, crib = game.hands.starter, shown.what == What.CRIB
-    claimed = claim.points if session.agreed.claims and shown.player == PERSON else None
     counted = count(shown.cards, starter, crib=crib)
+    names = PlayerNames(game.rules)
+    if shown.player == PERSON:
+        claimed = claim.points if session.agreed.claims else None
+        words = "" if claimed is None else verdict(claimed, counted.total, muggins(game))
+    else:
+        words = computers_verdict(names, shown, claim.points, game)
+        claimed = claim.points if words else None
     return CountedHand(
-        title=PlayerNames(game.rules).hand_or_crib(shown.player, is_crib=crib),
+        title=names.hand_or_crib(shown.player, is_crib=crib),
         cards=tuple(sorted(shown.cards)),
         starter=starter,
         count=counted,
         claimed=claimed,
-        verdict="" if claimed is None else verdict(claimed, counted.total, muggins(game)),
+        verdict=words,
     )
+
+
+def computers_verdict(names: PlayerNames, shown: Happened, claimed: int, game: CribbageGame) -> str:
+    """Say what a computer has missed, and who takes it; nothing where it has counted right and
+    nobody doubted it.
+    """
+    values = {"claimed": claimed, "true": shown.count}
+    called = isinstance(move := game.moves[-1], Muggins) and move.called
+    if claimed == shown.count:
+        words = _("%(name)s counted right: %(true)s. There is nothing to take.")
+        return names.about(shown.player, "", words, **values) if called else ""
+    words = _("%(name)s said %(claimed)s, but it counts %(true)s.")
+    missed = names.about(shown.player, "", words, **values)
+    if isinstance(move, Muggins) and not called:
+        return f"{missed} {_('You could have called muggins.')}"
+    nobody = _("Nobody takes them.")
+    return f"{missed} {muggins(game) or nobody}"
+
+
+def doubted(game: CribbageGame) -> dict[str, Any]:
+    """Return the hand or crib over which the person may call muggins, as it was claimed."""
+    shown, claim = game.log[-1], game.moves[-1]
+    names, crib = PlayerNames(game.rules), shown.what == What.CRIB
+    said = claim.points if isinstance(claim, Claim) else 0
+    return {
+        "title": names.hand_or_crib(shown.player, is_crib=crib),
+        "words": names.about(shown.player, "", _("%(name)s says %(points)s."), points=said),
+        "cards": sorted(shown.cards),
+    }
 
 
 def muggins(game: CribbageGame) -> str:
@@ -281,6 +317,8 @@ def stage_shown(table: PracticeTable) -> dict[str, Any]:
             }
         case "lesson":
             return {"lesson": lesson(session), "hand": hand(game)}
+        case "muggins":
+            return {"doubted": doubted(game)}
         case Phase.SHOW:
             coming, counted = next_to_count(game), last_counted(session, game)
             return {

@@ -33,6 +33,8 @@ class PracticeTable:
         """The phase, or the teacher's word between two of them."""
         if self.session.given_up:
             return Phase.OVER
+        if self.session.person_calls(self.game):
+            return "muggins"
         return "lesson" if self.session.teacher_speaks(self.game) else self.game.phase
 
     @property
@@ -132,7 +134,9 @@ class PracticeTable:
     @property
     def news(self) -> list[str]:
         """Return what has happened since the person's last step, to be read out."""
-        return sentences(self.names, self.game.log[self.session.log_seen :])
+        # What the last hand truly counts isn't said before muggins can be called.
+        end = len(self.game.log) - self.session.person_calls(self.game)
+        return sentences(self.names, self.game.log[self.session.log_seen : end])
 
 
 def next_crib(names: PlayerNames, dealer: int) -> str:

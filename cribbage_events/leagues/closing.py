@@ -139,15 +139,17 @@ def order_of(night: Night, standings: EventStandings) -> list[tuple[str, str, st
     """Return a place, a name, the points or the card, and remarks for everybody who has played."""
     return [
         (
-            places[row.row.rank],
+            place,
             row.entry.name,
             card_words(night, row),
-            remarks((*missed_words(row), row.tie)),
+            # The sign says already that a place is shared.
+            remarks((*missed_words(row), "" if place.startswith("=") else row.tie)),
         )
         for division in standings.divisions
         for places in [places_in_words(row.row.rank for row in division.rows)]
         for row in division.rows
         if row.row.played
+        for place in [places[row.row.rank]]
     ]
 
 

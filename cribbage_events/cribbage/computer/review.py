@@ -41,9 +41,10 @@ PLAYED = {What.PLAY, What.LAST}
 
 class Choice(NamedTuple):
     """A discard or a card, the best one, and what was given away (`cost`): 0 where the two can't be
-    told apart.
+    told apart. `at` is its place among the moves, `deal` the number of the deal.
     """
 
+    at: int
     deal: int
     view: View
     made: WeighedDiscard | WeighedPlay
@@ -108,13 +109,14 @@ def review(
     deals: list[Luck] = []
     at_play: View | None = None
     of_two = rules.players == 2
-    for move in moves:
+    for at, move in enumerate(moves):
         if isinstance(move, Deal) and of_two:
             if curve:
                 deals.append(luck_of_deal(game, player, curve[-1], at_play, choices))
             curve.append(chance_now(game, player))
             at_play = None
-        if game.to_move == player and (choice := judged(game.view(player), move, game.number)):
+        own = game.to_move == player
+        if own and (choice := judged(game.view(player), move, at, game.number)):
             choices.append(choice)
         game.play(move)
         if isinstance(move, Discard) and game.phase == Phase.PLAY:
@@ -134,17 +136,17 @@ def chance_now(game: CribbageGame, player: int) -> float:
     return chance_at_deal(game.rules, game.scores, game.dealer, side)
 
 
-def judged(view: View, move: Move, deal: int = 0) -> Choice | None:
+def judged(view: View, move: Move, at: int = 0, deal: int = 0) -> Choice | None:
     """Return the move beside the best one, with its cost; None where there was no choice."""
     if isinstance(move, Discard):
         throws = weigh_throws(view)
         thrown = next(each for each in throws if set(each.thrown) == set(move.cards))
-        return Choice(deal, view, thrown, throws[0], cost_of_throw(thrown, throws[0]))
+        return Choice(at, deal, view, thrown, throws[0], cost_of_throw(thrown, throws[0]))
     if isinstance(move, Play) and len({card.rank for card in playable(view)}) > 1:
         plays = plays_by_worth(view)
         laid = next(each for each in plays if each.card.rank == move.card.rank)
         cost = cost_of_card(view, laid, plays[0])
-        return Choice(deal, view, laid._replace(card=move.card), plays[0], cost)
+        return Choice(at, deal, view, laid._replace(card=move.card), plays[0], cost)
     return None
 
 

@@ -97,7 +97,7 @@ def accuracy(*costs: float, players: int = 2) -> float | None:
     view = to_play("KH 2D 5C 9S")
     choice = judged(view, Play(parse("KH")))
     assert choice
-    choices = tuple(Choice(1, view, choice.made, choice.best, cost) for cost in costs)
+    choices = tuple(Choice(0, 1, view, choice.made, choice.best, cost) for cost in costs)
     return Review(Rules(players), choices, (), Luck()).accuracy
 
 

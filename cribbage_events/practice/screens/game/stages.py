@@ -15,7 +15,7 @@ from cribbage_events.cribbage.moves import Claim, Muggins
 from cribbage_events.cribbage.pegging import LIMIT
 from cribbage_events.practice.screens.game.narration import PlayerNames, play_lines
 from cribbage_events.practice.screens.game.table import PracticeTable
-from cribbage_events.practice.screens.game.teacher import lesson
+from cribbage_events.practice.screens.game.teacher import card_lesson, lesson
 from cribbage_events.practice.session import PERSON, PracticeSession
 from cribbage_events.words.lists import and_list
 
@@ -314,6 +314,7 @@ def stage_shown(table: PracticeTable) -> dict[str, Any]:
                 "lines": lines,
                 "earlier": earlier,
                 "cleared": cleared(session, game),
+                "card_lesson": card_lesson(session) if session.agreed.teacher else None,
             }
         case "lesson":
             return {"lesson": lesson(session), "hand": hand(game)}
@@ -326,6 +327,7 @@ def stage_shown(table: PracticeTable) -> dict[str, Any]:
                 "counted": counted,
                 "lines": last_lines(session, game),
                 "cleared": cleared(session, game),
+                "card_lesson": card_lesson(session) if session.agreed.teacher else None,
             }
         case _:
             return {

@@ -129,7 +129,9 @@ class PracticeTable:
 
     @property
     def gives_hints(self) -> bool:
-        return self.session.agreed.teacher and self.stage == Phase.DISCARD
+        if not self.session.agreed.teacher or not self.session.person_moves(self.game):
+            return False
+        return self.stage in {Phase.DISCARD, Phase.PLAY} and len(self.game.legal_moves()) > 1
 
     @property
     def news(self) -> list[str]:

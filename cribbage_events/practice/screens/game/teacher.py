@@ -11,7 +11,7 @@ from cribbage_events.cribbage.computer import WeighedDiscard, WeighedPlay, weigh
 from cribbage_events.cribbage.computer.reasons import CardReason, Why, reason
 from cribbage_events.cribbage.computer.review import cost_of_card, judged, plays_by_worth
 from cribbage_events.cribbage.game import CribbageGame, Phase, View
-from cribbage_events.cribbage.moves import Claim, Deal, Discard, Move, Play
+from cribbage_events.cribbage.moves import Claim, Deal, Discard, Play
 from cribbage_events.cribbage.pegging import Reason
 from cribbage_events.practice.screens.game.narration import PlayerNames
 from cribbage_events.practice.session import PERSON, PracticeSession
@@ -255,22 +255,26 @@ class CardLesson:
     card: Card
     words: str
 
+    @property
+    def read_aloud(self) -> str:
+        """Return the words for somebody who doesn't see the card."""
+        words = _("The expert would have played %(card)s.") % {"card": the_card(self.card)}
+        return f"{words} {self.words}"
+
 
 def card_lesson(session: PracticeSession) -> CardLesson | None:
-    """Return the lesson about the card just played; None where it was as good as any, or where the
-    person has done something else since.
+    """Return the lesson about the person's last card of this deal, before a hand is counted; None
+    where it was as good as any.
     """
     game = CribbageGame(session.agreed.rules, session.seed, first_dealer=session.first_dealer)
-    latest: tuple[View, Move] | None = None
+    latest: tuple[View, Play] | None = None
     for move in session.moves:
-        if game.to_move == PERSON:
+        if game.to_move == PERSON and isinstance(move, Play):
             latest = game.view(PERSON), move
         elif isinstance(move, Deal | Claim):
             latest = None
         game.play(move)
-    if not latest or not isinstance(latest[1], Play):
-        return None
-    choice = judged(*latest)
+    choice = judged(*latest) if latest else None
     if not choice or not choice.cost:
         return None
     made, best = choice.made, choice.best

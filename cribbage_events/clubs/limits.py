@@ -111,6 +111,7 @@ class Limit(StrEnum):
     REGISTRATION = "registration"
     WISH = "wish"
     DAILY_HAND = "daily-hand"
+    DUPLICATE = "duplicate"
     EXPORT = "export"
     UPLOAD = "upload"
     PHOTOGRAPH = "photograph"
@@ -133,6 +134,7 @@ LABELS: dict[str, str | Promise] = {
     Limit.CALL: _("Players who want to be called on their phones"),
     Limit.REGISTRATION: _("Players who register themselves"),
     Limit.EXPORT: _("Everything about a club or a person downloaded"),
+    Limit.DUPLICATE: _("People who start or join a duplicate match"),
     Limit.WISH: _("People who ask to be shown differently"),
     Limit.DAILY_HAND: _("Discards from the daily hand"),
     Limit.UPLOAD: _("Lists and pictures"),

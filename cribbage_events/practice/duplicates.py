@@ -85,7 +85,7 @@ def save_evening(match: DuplicateMatch, *, by: Actor) -> None:
     """A new evening of a club, or one whose name or time was changed."""
     with own_turn(), transaction.atomic():
         if match.club is None:
-            raise ValueError("no evening")
+            raise ValueError("no-evening")
         is_new = match._state.adding
         match.save()
         what = "duplicate-made" if is_new else "duplicate-changed"
@@ -156,12 +156,14 @@ def nothing_more(_person: Person, _known: PersonalData) -> None:
     """An evening knows no address and no telephone number."""
 
 
-def evenings_of(club: Club, *, over: bool) -> list[DuplicateMatch]:
-    """A club's evenings that are to come or open, the next one first; or those that are over, the
-    last one first.
+def evenings_of(club: Club) -> tuple[list[DuplicateMatch], list[DuplicateMatch]]:
+    """A club's evenings in one query: those to come or open, the next one first; and those that are
+    over, the last one first.
     """
-    found = [each for each in club.duplicates.select_related("club") if each.is_over == over]
-    return found if over else found[::-1]
+    found = list(club.duplicates.all())
+    return [each for each in found[::-1] if not each.is_over], [
+        each for each in found if each.is_over
+    ]
 
 
 # What each turn brought: the player's points less the computer's.

@@ -12,6 +12,7 @@ from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.words.codes import ERASED
+from cribbage_events.words.dates import day_and_clock
 
 if TYPE_CHECKING:
     from django.db.models.fields.related_descriptors import RelatedManager
@@ -83,6 +84,10 @@ class DuplicateMatch(models.Model):
         if self.club is None or self.starts_at is None:
             return None
         return timezone.localtime(self.starts_at, self.club.zone)
+
+    @property
+    def when(self) -> str:
+        return day_and_clock(self.local_start) if self.local_start else ""
 
     @property
     def is_early(self) -> bool:

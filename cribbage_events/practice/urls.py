@@ -3,6 +3,7 @@
 from django.urls import path
 
 from cribbage_events.practice import daily_views, review, statistics, trainers, views
+from cribbage_events.practice import duplicate_pages as duplicate
 
 app_name = "practice"
 
@@ -31,4 +32,15 @@ urlpatterns = [
     ),
     path("practice/daily/club/<slug:slug>/week/", daily_views.week, name="daily_week"),
     path("practice/daily/club/<slug:slug>/me/<token>/", daily_views.member, name="daily_member"),
+    # The same deals as somebody else, by a link.
+    path("practice/duplicate/", duplicate.start, name="start_duplicate"),
+    path("practice/duplicate/evening/", duplicate.new_evening, name="new_evening"),
+    path("practice/duplicate/<str:key>/", duplicate.match, name="duplicate"),
+    path("practice/duplicate/<str:key>/table/", duplicate.table, name="duplicate_table"),
+    path("practice/duplicate/<str:key>/move/", duplicate.move, name="duplicate_move"),
+    path("practice/duplicate/<str:key>/on/", duplicate.on, name="duplicate_on"),
+    path("practice/duplicate/<str:key>/calendar/", duplicate.calendar, name="duplicate_calendar"),
+    path("clubs/<slug:slug>/duplicate/", duplicate.evenings, name="evenings"),
+    path("clubs/<slug:slug>/duplicate/<str:key>/", duplicate.edit_evening, name="edit_evening"),
+    path("clubs/<slug:slug>/duplicate/<str:key>/remove/", duplicate.remove, name="remove_evening"),
 ]

@@ -47,6 +47,7 @@ SECTIONS = {
         " events:payout events:report events:master_points"
         " events:play_offs events:consolation events:full_consolation"
     ),
+    "duplicate": "practice:evenings practice:new_evening practice:edit_evening practice:duplicate",
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights"
     " leagues:unplayed",
     "grass-roots": "leagues:pools leagues:report events:high_hands",

@@ -18,6 +18,7 @@ from cribbage_events.events.archive import Listing, cards_of, deleted_events
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.memory.hall_of_fame.winners import latest_winners
+from cribbage_events.practice.duplicates import evenings_of
 from cribbage_events.shifts.selectors import free_places
 from cribbage_events.site.demo import is_filling
 from cribbage_events.site.listing import (
@@ -88,6 +89,13 @@ def run(request: HttpRequest) -> HttpResponse:
         (*words, reverse("events:new_event", query={"kind": code} | chosen))
         for code, words in kinds.items()
     ]
+    choices.append(
+        (
+            _("A duplicate evening"),
+            _("Everybody plays the same deals against the computer, on a phone of their own."),
+            reverse("practice:new_evening", query=chosen),
+        )
+    )
     league = _("A night of doubles or singles every week, with a table for the season.")
     choices.insert(1, (_("A league"), league, reverse("leagues:new_season", query=chosen)))
     if not request.user.is_authenticated:
@@ -108,16 +116,21 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     going_on = found.events.exclude(medals_shown())
     events = Listing.of(without_other_nights(going_on))
     winners, seasons = latest_winners(found, WINNERS_SHOWN), list(seasons_of(found))
+    evenings, past_evenings = evenings_of(found)
     context = {
         "club": found,
         "events": events,
         "winners": winners,
         "seasons": seasons,
-        "is_new": not (events or events.drafts or events.unfinished or winners or seasons),
+        "is_new": not (
+            events or events.drafts or events.unfinished or winners or seasons or evenings
+        ),
         "deleted": deleted_events(found) if directs else [],
         "directs": directs,
         "at_desk": bool(kinds.intersection(Role.AT_DESK)),
         "helps": bool(kinds),
         "shifts_free": free_places(found),
+        "evenings": evenings,
+        "has_evenings": bool(evenings or past_evenings),
     }
     return render(request, "site/club.html", context)

@@ -97,6 +97,8 @@ class Addresses:
             return [self.slug(name)]
         if argument == "token":
             return list(self.tokens(name))
+        if argument == "key" and name.startswith("practice:"):
+            return [match.key for match in self.event.club.duplicates.all()[:1]]
         if argument == "number":
             return self.numbers(name)
         if self.whole and name in OF_EVERYBODY:
@@ -157,7 +159,7 @@ class Addresses:
 
     def slug(self, name: str) -> str:
         """The club's, the season's, the night's or the event's: whose the address is."""
-        if name.startswith(CLUB_PAGES) or ROUTES[name].startswith(OF_CLUBS):
+        if name.startswith((*CLUB_PAGES, "practice:")) or ROUTES[name].startswith(OF_CLUBS):
             return self.event.club.slug
         if self.night and name.startswith("leagues:"):
             night = ROUTES[name].startswith("leagues/nights/")

@@ -13,12 +13,14 @@ from django.core.files.base import ContentFile
 from django.db import transaction
 from django.test import Client
 from django.test.client import ClientHandler
+from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Division, Entry, Event, Game
 from cribbage_events.leagues.models import MemberMessage, Night, Prize
 from cribbage_events.memory.models import OldList, PastEvent, PastResult, Wish
 from cribbage_events.memory.people.services import merge_people
+from cribbage_events.practice.models import DuplicateMatch
 from cribbage_events.shifts.models import Shift
 from tests.building import MARION, fresh, game_at, make_club, make_event, make_user, prove, say
 from tests.events.guests import is_today, make_link
@@ -169,12 +171,16 @@ def hold_nights(club: Club, person: Person) -> Night:
 
 
 def bring_in(club: Club, person: Person) -> None:
-    """A result from the club's papers."""
+    """A result from the club's papers, and an evening on which somebody has played a deal."""
     papers = OldList.objects.create(club=club)
     past = PastEvent.objects.create(
         club=club, old_list=papers, name="Old Games", year=OLD_YEAR, preset_code="senior-games"
     )
     PastResult.objects.create(past_event=past, person=person, rank=1, medal="gold")
+    evening = DuplicateMatch.objects.create(
+        club=club, name=f"Cartes{EVIL}"[:200], starts_at=timezone.now(), deals=4, strength="good"
+    )
+    evening.players.create(name=f"Table{EVIL}"[:200], points=[[12, 9]])
 
 
 def session_of(user: Any, known: dict[str, Any], hall: Hall) -> str:

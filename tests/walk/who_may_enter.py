@@ -199,6 +199,12 @@ TABLE = {
     **rows(EVERYBODY, "get post", "daily club_daily", "practice:"),
     **rows(EVERYBODY, "get", "daily_yesterday club_daily_yesterday", "practice:"),
     **rows(EVERYBODY, "get", "daily_week daily_member", "practice:"),
+    **rows(EVERYBODY, "get post", "start_duplicate duplicate", "practice:"),
+    **rows(EVERYBODY, "get", "duplicate_table duplicate_calendar evenings", "practice:"),
+    **rows(EVERYBODY, "post", "duplicate_move duplicate_on", "practice:"),
+    **rows(SIGNED_IN, "get post", "new_evening", "practice:"),
+    **rows(DIRECTOR, "get post", "edit_evening", "practice:"),
+    **rows(DIRECTOR, "post", "remove_evening", "practice:"),
     # Accounts, which are allauth's.
     **rows(
         EVERYBODY, "get post", "login logout signup reset_password request_login_code", "account_"

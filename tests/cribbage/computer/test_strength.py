@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cribbage_events.cribbage.computer import Strength, choose
 from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
-from tests.cribbage.computer.seeing import to_discard, to_play
+from tests.cribbage.computer.seeing import to_play
 
 TO_SIXTY_ONE = 61
 
@@ -27,7 +27,8 @@ def played_on(
     while (player := game.to_move) is not None and not enough(game):
         legal = game.legal_moves()
         move = choose(game.view(player), strengths[player % len(strengths)], chance)
-        assert str(move) in {str(each) for each in legal}
+        # A computer may count less than there is.
+        assert str(move) in {str(each) for each in legal} or game.phase == Phase.SHOW
         game.play(move)
 
 
@@ -81,12 +82,3 @@ def gain(stronger: Strength, weaker: Strength, number: int) -> int:
         first, second = game.scores
         total += first - second if strengths[0] is stronger else second - first
     return total
-
-
-def test_a_beginner_overlooks_whose_crib_it_is() -> None:
-    thrown = {
-        choose(to_discard("5H 5C JD QS 2C 2H", dealer=dealer), Strength.EASY, Random(7))
-        for dealer in (0, 1)
-    }
-
-    assert len(thrown) == 1

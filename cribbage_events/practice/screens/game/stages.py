@@ -171,9 +171,10 @@ def computers_verdict(names: PlayerNames, shown: Happened, claimed: int, game: C
     words = _("%(name)s said %(claimed)s, but it counts %(true)s.")
     missed = names.about(shown.player, "", words, **values)
     if isinstance(move, Muggins) and not called:
-        return f"{missed} {_('You could have called muggins.')}"
-    nobody = _("Nobody takes them.")
-    return f"{missed} {muggins(game) or nobody}"
+        rest = _("You could have called muggins.")
+    else:
+        rest = muggins(game) or _("Nobody takes them.")
+    return f"{missed} {rest}"
 
 
 def doubted(game: CribbageGame) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
 from cribbage_events.cribbage.cards import DECK, Card, CardError, parse_cards
-from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
+from cribbage_events.cribbage.computer import WeighedDiscard, WeighedPlay, weigh_discards
 from cribbage_events.cribbage.computer.odds import quick_throw
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.counting import Count, count
@@ -38,9 +38,14 @@ from cribbage_events.cribbage.pegging import LIMIT, pegged
 from cribbage_events.cribbage.rank_table import longest_streak
 from cribbage_events.practice.forms import ClaimForm
 from cribbage_events.practice.screens.game.narration import PlayerNames, play_lines
-from cribbage_events.practice.screens.game.teacher import Lesson, in_tenths
+from cribbage_events.practice.screens.game.teacher import (
+    Lesson,
+    better_words,
+    in_tenths,
+    reason_words,
+)
 from cribbage_events.practice.session import PERSON
-from cribbage_events.words.cribbage import played_words
+from cribbage_events.words.cribbage import played_words, the_card
 from cribbage_events.words.numbers import decimal
 
 TEN = 10
@@ -224,6 +229,26 @@ class Plays:
         role = "dealing" if self.view.owns_crib else "not-dealing"
         return {"rows": rows, "away": away, "right": not away, "best": best, "kinds": [role]}
 
+    def why(self, answer: str) -> str:
+        """Say why the best card is better than the one played, or than the next best."""
+        (yours,) = parse_cards(answer)
+        cards = {each["card"].rank: each["card"] for each in self.hand if each["fits"]}
+        cards[yours.rank] = yours
+        # At 0 : 0 points decide, so that no chances are needed.
+        best, second, *_rest = sorted(
+            (WeighedPlay(cards[rank], worth, 0.0) for rank, worth in self.worth.items()),
+            key=lambda each: -each.points,
+        )
+        is_best = yours == best.card
+        other = second if is_best else WeighedPlay(yours, self.worth[yours.rank], 0.0)
+        values = {
+            "better": the_card(best.card),
+            "yours": the_card(other.card),
+            "why": reason_words(self.view, other, best),
+        }
+        away = best.points - other.points
+        return better_words(None, None, away, RULES.players, values)
+
     def makes(self, card: Card) -> str:
         pile = [laid.card for laid in self.view.pile if laid.card]
         return played_words(pegged([*pile, card]), self.view.count + card.value)
@@ -366,7 +391,9 @@ def show_answer(
 ) -> HttpResponse:
     marked = marked_answers(asked, ten)
     context |= {"question": asked(ten.seed, len(ten.answers) - 1), "marked": marked[-1]}
-    last = marked[-1]
+    last, question = marked[-1], context["question"]
+    if isinstance(question, Plays):
+        context["why"] = question.why(ten.answers[-1])
     context["verdict"] = away_words(last["away"]) if "away" in last else last["verdict"]
     context["so_far"] = so_far(marked)
     return render(request, f"practice/trainers/{ten.code}_answer.html", context)

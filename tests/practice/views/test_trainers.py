@@ -127,6 +127,9 @@ def test_a_card_that_gains_less_is_told_beside_the_best() -> None:
     away = max(question.worth.values()) - question.worth[worst]
     assert f"Points given away: {away:.1f}." in ann.said
     assert "your card" in ann.said
+    assert re.search(
+        rf"With the [a-z ]+ you score {away:.1f} more than with the [a-z ]+: ", ann.said
+    )
     assert "Right: 0 of 1." in ann.said
 
 

@@ -11,6 +11,7 @@ from cribbage_events.events.access import who_may_enter
 from cribbage_events.events.access.who_may_enter import Scorer
 from cribbage_events.events.models import Entry, Event, ScoreReport
 from tests.building import make_event, make_user
+from tests.events.desk_client import words
 from tests.events.guests import guest, make_link, player
 from tests.factories import UserFactory
 
@@ -161,6 +162,11 @@ def test_results_kept_on_a_phone_may_be_sent_after_the_end(event: Event, ann: En
         assert isinstance(enter(client, view), Scorer)
     event.volunteer_links.update(revoked_at=timezone.now())
     assert not isinstance(enter(clients["for_late_scorer"], "for_late_scorer"), Scorer)
+
+
+def test_who_has_lost_the_link_is_told_to_open_it_again(event: Event) -> None:
+    page = Client().get("/events/games/scores/", follow=True).content
+    assert "Open the link again, or scan the code again" in words(page)
 
 
 def test_a_link_opens_its_own_event_only(club: Club, event: Event) -> None:

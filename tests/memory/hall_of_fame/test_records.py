@@ -72,6 +72,15 @@ def test_the_best_of_all_years_is_found_with_its_event_and_opponent(club: Club) 
     assert found["Most skunks in one event"] == [("2 skunks", "Player 01", "Autumn Games 2026", "")]
 
 
+def test_what_everybody_shares_is_no_record(club: Club) -> None:
+    event = drawn_event([60] * 8, club=club, name="Spring Games", director=False)
+    play(event, 1, 2, 3, 4)
+    finish(event, by=MARION, seen=fresh(event).revision)
+    found = records_of(club)
+    assert "Best attendance" not in found
+    assert "Most medals" not in found
+
+
 def test_equal_records_are_shared_in_the_order_in_which_they_were_made(club: Club) -> None:
     finished(club, "Autumn Games", 50)
     finished(club, "Spring Games", 50, starts_at=SATURDAY - A_YEAR)

@@ -1,5 +1,5 @@
 """Plants blunders in games of the expert and counts how many the review finds:
-`python -m benchmarks.lab.review` (some five minutes of one processor; `--games 5` for a glance).
+`python -m benchmarks.lab.review` (some ten minutes of one processor; `--games 5` for a glance).
 
 A judge that knows nothing of the review's tables says what a move costs: it deals the cards that
 aren't seen, the other throws two of six, both play the deal out quickly, hands and crib are
@@ -7,7 +7,9 @@ counted, and the chance at the next deal is looked up. The same deals are played
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import combinations
 from math import sqrt
 from random import Random
@@ -15,6 +17,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from benchmarks.__main__ import machine
+from benchmarks.rows import note
 from cribbage_events.cribbage.cards import DECK, Card
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer import Strength, choose
@@ -31,7 +34,8 @@ from cribbage_events.cribbage.moves import Discard, Move, Play
 RULES = Rules(2, 121)
 PLANTED = 3
 COST = 0.03  # of the chance to win, at least, by the judge
-GLANCE, DEALS = 60, 1000
+GLANCE, DEALS = 60, 500
+PATIENCE = 300  # deals that the other wouldn't have kept so; then any throw will do
 TRIED = 0.4  # of the choices, until three blunders are planted
 HEELS = 2
 SIX = 6
@@ -47,20 +51,25 @@ class Deal(NamedTuple):
 
 
 def deals(view: View, rng: Random) -> Iterator[Deal]:
-    """Deal what isn't seen, again and again, so that the other has what was played and no card that
-    a go denies.
+    """Deal what isn't seen, again and again, so that the other has what was played, and no card
+    that a go denies.
     """
     played = [each.card for each in view.laid if each.player == OTHER and each.card]
     seen = {*view.kept, *view.thrown, *played, view.starter}
     unseen = [card for card in DECK if card not in seen]
     least = least_value(view, OTHER)
+    refused = 0
     while True:
         cards = rng.sample(unseen, SIX - len(played) + 1)
         six = (*played, *cards[1:])
         thrown = quick_throw(six, owns_crib=not view.owns_crib)
+        if refused > PATIENCE:
+            thrown = tuple(cards[-2:])
         kept = tuple(card for card in six if card not in thrown)
         held = [card for card in kept if card not in played]
+        refused += 1
         if not set(played) & set(thrown) and all(card.value >= least for card in held):
+            refused = 0
             yield Deal(kept, thrown, view.starter or cards[0])
 
 
@@ -170,16 +179,22 @@ def found_in(game: CribbageGame, planted: set[int]) -> Found:
     )
 
 
-def study(games: int, seed: str) -> Found:
-    """Return the counts over so many games that had room for three blunders."""
-    total, number, done = Found(), 0, 0
+def study(games: int, seed: str, first: int = 1, step: int = 1) -> Found:
+    """Return the counts over so many games that had room for three blunders, of those with the
+    numbers `first`, `first` + `step` ….
+    """
+    total, number, done = Found(), first, 0
     while done < games:
-        number += 1
         if with_blunders := game_with_blunders(f"{seed} {number}"):
-            total = Found(*map(sum, zip(total, found_in(*with_blunders), strict=True)))
+            total = together([total, found_in(*with_blunders)])
             done += 1
-            print(done, total, flush=True)
+            note(f"{first}: {done} games, {total}")
+        number += step
     return total
+
+
+def together(counts: Iterable[Found]) -> Found:
+    return Found(*map(sum, zip(*counts, strict=True)))
 
 
 def interval(part: int, whole: int) -> tuple[float, float]:
@@ -199,8 +214,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.lab.review", description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", default="review")
+    parser.add_argument("--processes", type=int, default=5)
     wanted = parser.parse_args()
-    found = study(wanted.games, wanted.seed)
+    parts = range(1, wanted.processes + 1)
+    part = partial(study, wanted.games // len(parts), wanted.seed, step=len(parts))
+    with ProcessPoolExecutor(len(parts)) as pool:
+        found = together(pool.map(part, parts))
     print(machine())
     print(share("planted blunders found", found.found, found.planted))
     print(share("among the three costliest of their kind", found.shown, found.planted))

@@ -21,10 +21,10 @@ def test_planted_blunders_are_found_and_the_expert_s_own_moves_aren_t_flagged(
 
 
 def test_the_judge_deals_only_what_isn_t_seen() -> None:
-    view = to_play("TS 3D TC", "0 2D 1 9D")
+    view = to_play("TS 3D TC", "0 2D 1 9H")
     for deal in islice(lab.deals(view, Random(1)), 20):
         cards = [*deal.kept, *deal.thrown]
-        assert parse("9D") in deal.kept
+        assert parse("9H") in deal.kept
         assert len(set(cards)) == 6
         assert not set(cards) & {*view.hand, parse("2D"), parse("QH"), *view.thrown}
         assert set(cards) < set(DECK)
@@ -35,5 +35,5 @@ def test_the_judge_knows_a_blunder() -> None:
     best, worse = Discard(parse_cards("2C 8H")), Discard(parse_cards("5H 5C"))
     cost, error = lab.costs(view, best, worse, 200, Random(1))
     assert cost - 2 * error > lab.COST
-    play = to_play("TS 3D TC", "0 2D 1 9D")
+    play = to_play("TS 3D TC", "0 2D 1 9H")
     assert lab.costs(play, Play(parse("3D")), Play(parse("TS")), 200, Random(1))[0] > 0

@@ -26,7 +26,7 @@ def test_a_five_led_lets_any_ten_make_fifteen() -> None:
 
 
 def test_21_lets_any_ten_make_31() -> None:
-    view = to_play("TS 3D TC", "0 2D 1 9D")
+    view = to_play("TS 3D TC", "0 2D 1 9H")
     found = why(view, "TS", "3D")
     assert (found.why, found.kind, found.pile, found.is_ten) == (
         Why.LETS,

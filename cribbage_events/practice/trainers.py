@@ -293,11 +293,12 @@ class Counting:
         form = ClaimForm(sent)
         if not form.is_valid():
             raise forms.ValidationError(list(form.errors["points"]))
+        points = form.cleaned_data["points"]
         try:
-            seconds = min(max(float(sent.get("seconds", "")), 0.1), LONGEST)
+            seconds = float(sent.get("seconds", ""))
         except ValueError:
-            return str(form.cleaned_data["points"])
-        return f"{form.cleaned_data['points']} {seconds:.1f}"
+            return f"{points}"
+        return f"{points} {seconds:.1f}" if 0 < seconds < LONGEST else f"{points}"
 
     def marked(self, answer: str) -> dict[str, Any]:
         said, _space, seconds = answer.partition(" ")

@@ -1,16 +1,18 @@
 """Trainers on a phone, by finger and without scripts, and what the device keeps of them."""
 
 import re
+from dataclasses import replace
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from cribbage_events.practice.trainers import TEN, Counting, Discards, Plays, Round
 from tests.french.english import english_on
 from tests.french.reader import TAG
 from tests.french.saying import in_french
+from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import AtTable
-from tests.journeys.steps.visitor import PHONE, Visit, Visitor, Words, either
+from tests.journeys.steps.visitor import NARROW, PHONE, Visit, Visitor, Words, either
 from tests.practice.guest import session_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -29,6 +31,20 @@ class French(Visitor):
         self.page.wait_for_load_state()
         assert english_on(self.page.content()) == [], self.page.url
         super().button(name)
+
+
+def best_discard(at: int) -> str:
+    return "".join(map(str, Discards(SEED, at).weighed[0].thrown))
+
+
+def best_card(at: int) -> str:
+    question = Plays(SEED, at)
+    best = max(question.worth, key=question.worth.__getitem__)
+    return str(next(each["card"] for each in question.hand if each["card"].rank == best))
+
+
+def count(at: int) -> str:
+    return f"{Counting(SEED, at).count.total} 5.0"
 
 
 def figure(visitor: Visitor, name: str) -> str:
@@ -65,10 +81,7 @@ def test_ten_cards_of_the_play_by_finger(visit: Visit) -> None:
     ann = visit(PHONE)
     ann.go(Round("plays", SEED).address)
     for at in range(TEN):
-        question = Plays(SEED, at)
-        best = max(question.worth, key=question.worth.__getitem__)
-        card = next(each["card"] for each in question.hand if each["card"].rank == best)
-        ann.press(ann.page.locator(f"button[value='{card}']"))
+        ann.press(ann.page.locator(f"button[value='{best_card(at)}']"))
         ann.sees("Nothing given away.")
         ann.button("Next" if at < TEN - 1 else "See the result")
     ann.sees("10 of 10")
@@ -113,3 +126,30 @@ def test_without_scripts_the_statistics_say_who_keeps_them(visit: Visit) -> None
     ann = visit(PHONE, java_script_enabled=False)
     ann.go("/practice/statistics/")
     ann.sees("Only your browser keeps these figures, by a script.")
+
+
+@pytest.mark.parametrize("size", [PHONE, NARROW])
+def test_every_page_of_the_trainers_is_sound(visit: Visit, size: ViewportSize) -> None:
+    ann = visit(size)
+    pages = ["/practice/trainers/"]
+    for code, answer in (("discards", best_discard), ("plays", best_card), ("counting", count)):
+        ten = Round(code, SEED)
+        pages.append(ten.address)
+        for at in range(TEN):
+            ten = ten.with_answer(answer(at))
+        pages += [replace(ten, answers=ten.answers[:1]).address, f"{ten.address}&on=1"]
+    for page in [*pages, "/practice/statistics/"]:
+        ann.go(page)
+        assert faults_of(ann.page) == [], page
+
+
+def test_muggins_by_finger(visit: Visit) -> None:
+    """Pat has counted a hand; the person calls, and reads what came of it."""
+    ann = visit(PHONE)
+    table = AtTable(ann, session_at("call", muggins=True))
+    assert faults_of(ann.page) == []
+    ann.sees("Pat says")
+    before = table.step
+    ann.button("Muggins!")
+    expect(ann.page.locator("[name=step]").first).not_to_have_value(before)
+    assert table.stage != "muggins"

@@ -156,13 +156,17 @@ def test_a_wrong_count_shows_how_it_counts() -> None:
     assert "· missed" in ann.said
 
 
-def test_seconds_are_told_where_a_script_measured_them_and_nowhere_else() -> None:
+def test_seconds_are_told_where_a_script_measured_them() -> None:
     ann = Learner("counting")
     ann.go_through(right_count)
     assert "Seconds a hand" in ann.said
     assert "<dd>7.5</dd>" in ann.said
+
+
+@pytest.mark.parametrize("seconds", ["", "x", "nan", "inf", "-3", "1e9"])
+def test_seconds_that_nobody_measured_are_left_out(seconds: str) -> None:
     ann = Learner("counting")
-    ann.go_through(lambda at: {"points": 4, "seconds": ""})
+    ann.go_through(lambda at: {"points": 4, "seconds": seconds})
     assert "Seconds a hand" not in ann.said
 
 

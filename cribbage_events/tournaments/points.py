@@ -84,7 +84,7 @@ def has_minimum(event: Event, table: MasterPoints) -> bool:
     return event.round_count in points_of_event(event, table).minimum
 
 
-def points_by_game_points(event: Event, table: MasterPoints) -> list[tuple[int, int, int]]:
+def points_by_game_points(event: Event, table: MasterPoints) -> list[tuple[int, ...]]:
     """Return game points with the master points of the better and of the other half of the
     qualifiers, for as many games as this event has; nothing if the table has no line for them.
     """

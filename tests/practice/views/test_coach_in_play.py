@@ -17,7 +17,7 @@ from tests.practice.guest import Guest, session_at
 @cache
 def choices(**agreed: Any) -> list[PracticeSession]:
     """Return sessions in which the person has a choice of cards, with a coach."""
-    found = []
+    found: list[PracticeSession] = []
     for seed in ("one", "two", "three"):
         session = session_at("play", seed=seed, teacher=True, **agreed)
         for _ in range(30):

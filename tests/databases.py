@@ -105,6 +105,7 @@ PLACES = (
     "leagues/test_undo_stories.py",
     "practice/daily",
     "practice/services",
+    "practice/test_duplicates.py",
     "events/test_models.py",
     "events/results/scores/test_meanwhile.py",
     "events/results/scores/test_saving_costs.py",

@@ -8,6 +8,7 @@ everybody meets the same opponent.
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -42,13 +43,12 @@ def session_of(match: DuplicateMatch, turn: int, kept: PracticeSession | None) -
     """Return the session of one turn (from 0), with the moves made so far, if there are any."""
     deal = turn % match.deals
     deals_first = (deal % 2 == 0) == (turn < match.deals)
-    return PracticeSession(
-        Agreed(strength=Strength(match.strength), teacher=False),
+    agreed = Agreed(strength=Strength(match.strength), teacher=False)
+    return replace(
+        kept or PracticeSession(agreed, ""),
         seed=f"{match.seed} {deal}",
         number=turn + 1,
         first_dealer=PERSON if deals_first else PERSON + 1,
-        moves=kept.moves if kept else (),
-        log_seen=kept.log_seen if kept else 0,
     )
 
 

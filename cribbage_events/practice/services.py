@@ -133,13 +133,20 @@ def computers_turn(session: PracticeSession, game: CribbageGame) -> bool:
 
 
 def computers_move(session: PracticeSession, game: CribbageGame) -> Move:
-    rng = Random(f"{session.seed} {len(game.moves)}")
+    player = game.to_move or PERSON
+    view = game.view(player)
+    if game.phase == Phase.SHOW:
+        # What is missed in a hand doesn't depend on how the cards were played.
+        rng = Random(
+            f"{session.seed} show {game.number} {player} {len(view.crib)}"
+        )  # not translated: a seed
+    else:
+        rng = Random(f"{session.seed} {len(game.moves)}")
     if game.phase == Phase.CUT:
         return rng.choice(game.legal_moves())
-    player = game.to_move or PERSON
     if player == PERSON:
         return game.legal_moves()[0]
-    return choose(game.view(player), session.agreed.strength, rng)
+    return choose(view, session.agreed.strength, rng)
 
 
 def begin(agreed: Agreed, seed: str, before: PracticeSession | None = None) -> PracticeSession:

@@ -12,6 +12,8 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Role
 from cribbage_events.cribbage.cards import Card
+from cribbage_events.cribbage.game import CribbageGame, Phase, What
+from cribbage_events.cribbage.moves import Claim
 from cribbage_events.events.erasing.erasing import erase_person
 from cribbage_events.practice.duplicate_pages import NAME
 from cribbage_events.practice.duplicates import (
@@ -156,6 +158,32 @@ def test_everybody_meets_the_same_opponent(strength: str) -> None:
     assert played() == played()
 
 
+def played_to_its_end(match: DuplicateMatch, choice: int) -> CribbageGame:
+    """Return the second deal, in which the person always lays the first card, or the last one."""
+    session = begin_turn(match, 1)
+    while not is_played(game := game_of(match, session)):
+        if session.person_moves(game):
+            at = choice if game.phase == Phase.PLAY else 0
+            session = make_move(session, game, game.legal_moves()[at])
+        else:
+            session = go_on(session, game)
+    return game
+
+
+def test_a_computer_misses_the_same_points_of_a_hand_however_it_was_played() -> None:
+    longer = missed = 0
+    for seed in range(40):
+        match = DuplicateMatch(seed=f"seed {seed}", deals=4, strength="easy")
+        one, other = (played_to_its_end(match, choice) for choice in (0, -1))
+        said = [[each for each in game.moves if isinstance(each, Claim)] for game in (one, other)]
+        assert said[0] == said[1]
+        longer += len(one.moves) != len(other.moves)
+        shown = [each for each in one.log if each.what in {What.HAND, What.CRIB}]
+        missed += any(each.points != each.count for each in shown)
+    assert longer
+    assert missed
+
+
 # ------------------------------------------------------------ two people
 
 
@@ -231,13 +259,12 @@ def test_a_deal_is_written_down_once() -> None:
     ann = Player().start()
     rng = Random(3)
     ann.look("table/")
-    while "Count your crib" not in ann.said and "Count Pat’s crib" not in ann.said:
+    while not ann.row.points:
+        cookie, said = ann.client.cookies[NAME].value, ann.said
         ann.move(rng)
-    cookie, said = ann.client.cookies[NAME].value, ann.said
-    ann.send("on")
     first = ann.row.points
     ann.client.cookies[NAME], ann.said = cookie, said
-    ann.send("on")
+    ann.move(Random(3))
     assert ann.row.points == first
     assert len(first) == 1
 

@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import Phase, What
 from cribbage_events.cribbage.moves import Claim
 from cribbage_events.practice.services import (
@@ -44,7 +45,7 @@ def test_hands_are_counted_one_at_a_time(players: int) -> None:
 
 
 def test_without_claims_everybody_counts_everything() -> None:
-    game = step(step(step(session_at("show")))).game()
+    game = step(step(step(session_at("show", strength=Strength.EXPERT)))).game()
     shown = [each for each in game.log if each.what in {What.HAND, What.CRIB}]
     assert [each.points for each in shown] == [each.count for each in shown]
 

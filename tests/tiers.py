@@ -45,6 +45,7 @@ RELEASE = (
     "benchmarks",
     "contest/test_clock_coverage.py",
     "contest/outlook/test_search.py",
+    "cribbage/computer/test_levels.py::test_easy_loses_two_of_three_games_to_somebody_who_knows_the_rules",
     "cribbage/computer/test_strength.py",
     "cribbage/test_distribution.py",
     "memory/test_ten_years.py",

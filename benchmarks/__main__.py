@@ -26,6 +26,7 @@ SERVED = (
     "years",
     "backup",
     "large",
+    "daily",
 )
 # Only when asked for: it fetches a program from npm, into a folder that is thrown away.
 EXTRA = ("lighthouse",)

@@ -19,7 +19,6 @@ from cribbage_events.clubs.actor import log_write
 from cribbage_events.clubs.limits import Limit, within
 from cribbage_events.clubs.models import Club, Person, known_people
 from cribbage_events.clubs.people.merged import person_now_or_404
-from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.cribbage.cards import Card, parse_cards
 from cribbage_events.cribbage.computer import WeighedDiscard, weigh_discards
 from cribbage_events.cribbage.game import Breach, CribbageGame, IllegalMove, Rules
@@ -29,7 +28,7 @@ from cribbage_events.practice.screens.game.narration import PlayerNames
 from cribbage_events.practice.screens.game.teacher import TENTHS, Hint, Lesson, in_tenths
 from cribbage_events.practice.session import PERSON
 from cribbage_events.server.compiled import Compiled, Given
-from cribbage_events.words.numbers import decimal, percent, places_in_words
+from cribbage_events.words.numbers import percent, places_in_words
 
 RULES = Rules()
 A_DAY, A_WEEK = datetime.timedelta(days=1), datetime.timedelta(days=7)
@@ -57,7 +56,7 @@ class DailyHand:
         game.play(Deal())
         return game
 
-    @property
+    @cached_property
     def cards(self) -> list[Card]:
         return sorted(self.game.view(PERSON).hand)
 
@@ -74,11 +73,15 @@ class DailyHand:
             if card not in self.cards:
                 raise IllegalMove(Breach.NOT_HELD, card=card)
 
-    def worth(self, cards: Sequence[Card]) -> WeighedDiscard:
-        thrown = set(cards)
-        return in_tenths(next(each for each in self.weighed if set(each.thrown) == thrown))
+    @cached_property
+    def throws(self) -> dict[str, WeighedDiscard]:
+        """Each throw as it is written, the expert's first, with figures that add up."""
+        return {written(each.thrown): in_tenths(each) for each in self.weighed}
 
-    @property
+    def worth(self, cards: Sequence[Card]) -> WeighedDiscard:
+        return self.throws[written(cards)]
+
+    @cached_property
     def experts(self) -> WeighedDiscard:
         return in_tenths(self.weighed[0])
 
@@ -89,7 +92,7 @@ class DailyHand:
     def lesson(self, cards: Sequence[Card]) -> Lesson:
         return Lesson(self.worth(cards), self.experts, PlayerNames(RULES), self.game.dealer)
 
-    @property
+    @cached_property
     def hint(self) -> Hint:
         most = max(self.weighed, key=lambda each: each.total)
         return Hint(self.experts, in_tenths(most), PlayerNames(RULES), self.game.dealer)
@@ -284,7 +287,7 @@ def shares(hand: DailyHand, times: Counter[str], yours: Sequence[Card] = ()) -> 
     own, experts = written(yours), written(hand.experts.thrown)
     return tuple(
         Share(
-            parse_cards(cards),
+            tuple(sorted(hand.throws[cards].thrown)),
             round(100 * count / every),
             percent(count / every),
             is_yours=cards == own,
@@ -300,12 +303,12 @@ def first_day(day: datetime.date) -> datetime.date:
 
 
 class Place(NamedTuple):
-    """A member's place in the table of a week."""
+    """A member's place in the table of a week; "" is the name of somebody who isn't shown."""
 
     place: str
     name: str
     days: int
-    points: str
+    points: float
     is_own: bool
 
 
@@ -332,9 +335,9 @@ def table_of_week(club: Club, monday: datetime.date, own: Person | None) -> list
     return [
         Place(
             places[ranks[days, tenths]],
-            person_in_public(name),
+            name,
             days,
-            decimal(tenths / TENTHS),
+            tenths / TENTHS,
             is_own=own is not None and person == own.pk,
         )
         for person, name, days, tenths in found

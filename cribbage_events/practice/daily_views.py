@@ -7,6 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
@@ -15,6 +16,7 @@ from cribbage_events.clubs.access import enter_club, open_to_everybody
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.people.finding import people_of_account
 from cribbage_events.clubs.roles import role_of
+from cribbage_events.clubs.templatetags.kept import kept
 from cribbage_events.cribbage.cards import Card, parse_cards
 from cribbage_events.cribbage.game import IllegalMove
 from cribbage_events.practice.daily import (
@@ -195,13 +197,16 @@ def week(request: HttpRequest, slug: str) -> HttpResponse:
     is_last = "last" in request.GET
     monday = first_day(visit.today) - (A_WEEK if is_last else A_DAY * 0)
     may_see = visit.member is not None or bool(role_of(request.user, visit.club))
+    table = table_of_week(visit.club, monday, visit.member) if may_see else []
+    rows = "".join(kept("practice/daily/place.html", place=place) for place in table)
     context = visit.context | {
         "tab": "week",
         "is_last": is_last,
         "monday": monday,
         "sunday": monday + 6 * A_DAY,
         "may_see": may_see,
-        "table": table_of_week(visit.club, monday, visit.member) if may_see else [],
+        # Already pieces of the page: a club may have many members.
+        "rows": mark_safe(rows),  # noqa: S308
     }
     return render(request, "practice/daily/week.html", context)
 

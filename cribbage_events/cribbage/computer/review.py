@@ -255,7 +255,7 @@ def chance_without_misses(game: CribbageGame, player: int) -> float:
     )
     if not missed or game.winner == player:
         return chance_now(game, player)
-    taken = sum(each.points for each in deal if each.what == What.MUGGINS)
+    taken = sum(each.points for each in deal if each.what == What.MUGGINS and each.player != player)
     scores = list(game.scores)
     scores[player] += missed
     scores[1 - player] -= taken

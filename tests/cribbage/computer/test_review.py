@@ -9,7 +9,7 @@ from cribbage_events.cribbage.computer import Strength, WeighedPlay, choose
 from cribbage_events.cribbage.computer.closing import ALIKE, HUNDREDTH
 from cribbage_events.cribbage.computer.review import Choice, Luck, Review, error, judged, review
 from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
-from cribbage_events.cribbage.moves import Claim, Discard, Play
+from cribbage_events.cribbage.moves import Claim, Discard, Move, Play
 from tests.cribbage.computer.seeing import to_discard, to_play
 
 
@@ -49,20 +49,24 @@ def test_the_same_position_gets_the_same_verdict() -> None:
     assert judged(view, Play(parse("5H"))) == judged(view, Play(parse("5H")))
 
 
-def test_missed_points_are_no_bad_luck() -> None:
+@pytest.mark.parametrize("muggins", [False, True])
+def test_missed_points_are_no_bad_luck(muggins: bool) -> None:
     game = played("missed", Strength.GOOD, target=61)
-    moves, other = [], CribbageGame(game.rules, game.seed, first_dealer=0)
+    rules = Rules(2, 61, muggins=muggins)
+    moves: list[Move] = []
+    other = CribbageGame(rules, game.seed, first_dealer=0)
     for move in game.moves:
         claims = isinstance(move, Claim) and other.to_move == 0 and other.number == 1
         moves.append(Claim(0) if claims else move)
         other.play(moves[-1])
-        if other.phase == Phase.DEAL and other.number == 2:
+        if other.phase == Phase.DEAL and other.number == 1:
             break
-    found = review(game.rules, game.seed, 0, tuple(moves))
-    counted = review(game.rules, game.seed, 0, tuple(game.moves[: len(moves)]))
+    found = review(rules, game.seed, 0, tuple(moves))
+    counted = review(rules, game.seed, 0, tuple(game.moves[: len(moves)]))
     assert found.luck.missed < 0
     assert counted.luck.missed == 0
     assert found.curve[1] < counted.curve[1]
+    assert found.luck.cards == pytest.approx(counted.luck.cards)
     assert sum(found.luck) == pytest.approx(found.curve[-1] - found.curve[0])
 
 

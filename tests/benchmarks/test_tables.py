@@ -5,13 +5,15 @@ from statistics import fmean
 
 import pytest
 
-from benchmarks.lab.tables import averages, experts, race
+from benchmarks.lab.tables import averages, experts, positions, race
 from benchmarks.lab.tables.deals import deals
 from benchmarks.lab.tables.prospects import Prospects
+from cribbage_events.cribbage.computer import weigh_plays
 from cribbage_events.cribbage.computer.odds import DEALER, FOURS, PAIRS, PONE, net_pegging, place
 from cribbage_events.cribbage.computer.play import START, pile_of
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.game import Rules
+from cribbage_events.practice.trainers import Plays
 
 EVEN = [[0.0] + [1 / 13] * 13] * 5
 
@@ -121,3 +123,20 @@ def test_the_race_is_known_from_every_score(players: str) -> None:
 
     assert len(rows) == 121
     assert {len(row) for row in rows} == {3 * 121}
+
+
+def test_the_seed_of_a_deal_finds_the_same_positions_again() -> None:
+    once, again = ([*positions.positions(number)] for number in (14, 14))
+    assert once
+    assert once == again
+
+
+def test_the_positions_of_the_play_are_as_clear_to_the_present_expert() -> None:
+    """Else make positions.json again: the play has changed."""
+    questions = [Plays("clear", at) for at in range(10)] + [Plays("too", at) for at in range(10)]
+    agreed = 0
+    for question in questions:
+        best, second, *_ = weigh_plays(question.view)
+        most = max(question.worth, key=question.worth.__getitem__)
+        agreed += best.card.rank == most and best.points - second.points > positions.GAIN
+    assert agreed >= 18

@@ -281,6 +281,8 @@ def show_match(
         "address": address,
         "code": qr_image(address),
         "directs": role == Role.Kind.DIRECTOR,
+        # The ranking and the code alone.
+        "wall": match.is_evening and "wall" in request.GET,
         **results(match, players, here),
     }
     part = "#results" if "HX-Request" in request.headers else ""

@@ -449,6 +449,9 @@ def test_the_ranking_of_an_evening_is_live_for_everybody() -> None:
     assert "3 of 8" in wall
     assert "Over the average" in wall
     assert "<html" not in wall
+    shown = Client().get(f"{match.get_absolute_url()}?wall=1").content.decode()
+    assert "Join and play" not in shown
+    assert "Code that opens this match" in shown
 
 
 def test_an_evening_that_is_over_takes_nobody_and_keeps_its_results() -> None:

@@ -1,13 +1,15 @@
 """Two people play the same deals on their phones by a link; an evening is shown on the wall."""
 
+import datetime
 from random import Random
 
 import pytest
 from django.utils import timezone
 from playwright.sync_api import expect
 
+from cribbage_events.clubs.models import Role
 from cribbage_events.practice.models import DuplicateMatch
-from tests.building import make_club
+from tests.building import make_club, make_user
 from tests.french.reader import TAG, Reader
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import AtTable
@@ -15,6 +17,7 @@ from tests.journeys.steps.visitor import DESK, NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+A_WEEK = datetime.timedelta(days=7)
 # What the deals between the first and the last brought; they are played like these two.
 BETWEEN = [[10, 8], [7, 12], [9, 9], [14, 6], [8, 11], [10, 10]]
 
@@ -73,7 +76,7 @@ def test_an_evening_on_the_wall_follows_by_itself(visit: Visit) -> None:
     wall, narrow = visit(DESK), visit(NARROW)
     page = wall.page
     page.clock.install()
-    wall.go(match.get_absolute_url())
+    wall.go(f"{match.get_absolute_url()}?wall=1")
     expect(page.get_by_text("Nobody has joined yet.")).to_be_visible()
     match.players.create(name="Table 1", points=[[12, 7], *BETWEEN])
     match.players.create(name="A table with a long name here", points=[[12, 9]])
@@ -81,6 +84,28 @@ def test_an_evening_on_the_wall_follows_by_itself(visit: Visit) -> None:
     expect(page.get_by_role("row", name="Table 1")).to_contain_text("7 of 8")
     assert faults_of(page) == []
     # The code is in sight beside the ranking.
-    expect(page.get_by_role("img", name="Code that opens this match")).to_be_in_viewport()
+    expect(page.get_by_role("img", name="Code that opens this match")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_role("row", name="A table")).to_be_in_viewport(ratio=1)
     narrow.go(match.get_absolute_url())
     assert faults_of(narrow.page) == []
+
+
+def test_a_director_makes_an_evening_on_a_phone(visit: Visit) -> None:
+    club = make_club()
+    director = visit(PHONE).sign_in(make_user(club, "Dora", Role.Kind.DIRECTOR))
+    page = director.page
+    director.go(f"/run/?club={club.slug}")
+    director.link("A duplicate evening")
+    page.get_by_label("Date").fill(f"{timezone.localdate(timezone=club.zone) + A_WEEK}")
+    assert faults_of(page) == []
+    director.button("Save")
+    expect(page.get_by_role("heading", name="Duplicate evening")).to_be_visible()
+    expect(page.get_by_role("button", name="Put me on the list")).to_be_visible()
+    assert faults_of(page) == []
+    DuplicateMatch.objects.get().players.create(name="Table 1")
+    director.link("Settings")
+    assert faults_of(page) == []
+    director.go(club.get_absolute_url())
+    expect(page.get_by_role("link", name="Duplicate evening", exact=False).first).to_be_visible()
+    director.go(f"/clubs/{club.slug}/duplicate/")
+    assert faults_of(page) == []

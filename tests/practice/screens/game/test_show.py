@@ -1,6 +1,7 @@
 """Hands as they were counted: every combination, and what was missed, shown and not stolen."""
 
 from cribbage_events.cribbage.cards import parse, parse_cards
+from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.counting import count
 from cribbage_events.cribbage.moves import Claim
 from cribbage_events.practice.screens.game.stages import (
@@ -64,7 +65,7 @@ def test_players_call_nothing_nineteen() -> None:
 
 
 def test_without_claims_nothing_is_said_of_right_and_wrong() -> None:
-    session = session_at("show")
+    session = session_at("show", strength=Strength.EXPERT)
     assert last_counted(session, session.game()) is None
     after = go_on(session, session.game())
     counted = last_counted(after, after.game())

@@ -137,9 +137,8 @@ def computers_move(session: PracticeSession, game: CribbageGame) -> Move:
     view = game.view(player)
     if game.phase == Phase.SHOW:
         # What is missed in a hand doesn't depend on how the cards were played.
-        rng = Random(
-            f"{session.seed} show {game.number} {player} {len(view.crib)}"
-        )  # not translated: a seed
+        key = f"{session.seed} show {game.number} {player} {len(view.crib)}"  # not translated: seed
+        rng = Random(key)
     else:
         rng = Random(f"{session.seed} {len(game.moves)}")
     if game.phase == Phase.CUT:

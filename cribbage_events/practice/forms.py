@@ -214,6 +214,10 @@ class AgreedForm(forms.Form):
         label=gettext_lazy("Muggins"),
         required=False,
     )
+    waits = forms.BooleanField(
+        label=gettext_lazy("Wait for a tap after 31, a go and the last card"),
+        required=False,
+    )
     first_deal = forms.ChoiceField(
         label=gettext_lazy("Who deals first in the next game?"),
         choices=list(FIRST_DEAL.items()),
@@ -234,6 +238,6 @@ def initial(agreed: Agreed) -> dict[str, Any]:
     """The choices of last time."""
     return {
         **{name: getattr(agreed, name) for name in ("players", "strength", "target")},
-        **{name: getattr(agreed, name) for name in ("teacher", "claims", "muggins")},
+        **{name: getattr(agreed, name) for name in ("teacher", "claims", "muggins", "waits")},
         "first_deal": "alternate" if agreed.alternate else "loser",
     }

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from cribbage_events.cribbage.computer import Strength, choose
 from cribbage_events.cribbage.game import CribbageGame, Phase
-from cribbage_events.cribbage.moves import Deal, Move, parse_move
+from cribbage_events.cribbage.moves import Deal, Go, Move, parse_move
 from cribbage_events.practice.session import PERSON, Agreed, PracticeSession
 
 NAME = "practice"
@@ -92,22 +92,36 @@ def make_move(session: PracticeSession, game: CribbageGame, move: Move) -> Pract
 
 
 def go_on(session: PracticeSession, game: CribbageGame) -> PracticeSession:
-    """The next thing that the person only looks at: a deal, the teacher's end, a hand counted.
+    """The next step after something that the person only looks at: a go, the starter, the end of a
+    count, the hands counted.
 
     Where the person has something to decide, nothing happens.
     """
-    log_seen = len(game.log)
-    if session.teacher_speaks(game):
-        return after_step(replace(session, taught=game.number, log_seen=log_seen), game)
+    if session.given_up or game.winner is not None or session.person_moves(game):
+        return session
+    if session.must_go(game):
+        return make_move(session, game, Go())
     if game.phase == Phase.DEAL:
         return make_move(session, game, Deal())
-    if game.phase == Phase.SHOW and not session.person_moves(game):
-        return make_move(session, game, computers_move(session, game))
-    return session
+    looked = replace(session, looked=len(game.moves), log_seen=len(game.log))
+    return after_step(looked, game)
 
 
-def without_teacher(session: PracticeSession) -> PracticeSession:
-    return replace(session, agreed=replace(session.agreed, teacher=False))
+def take_back(session: PracticeSession, game: CribbageGame) -> PracticeSession:
+    """The game before the person's last discard or card of this deal, and the computers' answers.
+
+    Once a game is over nothing is taken back.
+    """
+    at = session.last_choice() if session.can_take_back(game) else None
+    if at is None:
+        return session
+    earlier = replace(session, moves=session.moves[:at], looked=0)
+    return replace(earlier, log_seen=len(earlier.game().log))
+
+
+def change(session: PracticeSession, **switches: bool) -> PracticeSession:
+    """The same game, with other switches of what was agreed."""
+    return replace(session, agreed=replace(session.agreed, **switches))
 
 
 def give_up(session: PracticeSession, game: CribbageGame) -> PracticeSession:
@@ -118,7 +132,7 @@ def give_up(session: PracticeSession, game: CribbageGame) -> PracticeSession:
 
 
 def after_step(session: PracticeSession, game: CribbageGame) -> PracticeSession:
-    while computers_turn(session, game):
+    while not session.pauses(game) and goes_on_by_itself(session, game):
         game.play(computers_move(session, game))
     won, lost = session.won, session.lost
     if game.winner is not None:
@@ -126,10 +140,11 @@ def after_step(session: PracticeSession, game: CribbageGame) -> PracticeSession:
     return replace(session, moves=tuple(game.moves), won=won, lost=lost)
 
 
-def computers_turn(session: PracticeSession, game: CribbageGame) -> bool:
-    """Hands are dealt and counted one at a time, when the person wants to see the next."""
-    waits = game.phase in {Phase.DEAL, Phase.SHOW, Phase.OVER} or session.teacher_speaks(game)
-    return not waits and game.to_move != PERSON
+def goes_on_by_itself(session: PracticeSession, game: CribbageGame) -> bool:
+    """Whether a computer moves next, or a hand is counted that the person doesn't count."""
+    if game.phase == Phase.SHOW:
+        return not (session.person_counts(game) or session.person_calls(game))
+    return game.phase not in {Phase.DEAL, Phase.OVER} and game.to_move != PERSON
 
 
 def computers_move(session: PracticeSession, game: CribbageGame) -> Move:
@@ -157,12 +172,13 @@ def begin(agreed: Agreed, seed: str, before: PracticeSession | None = None) -> P
 
 
 def begin_another(before: PracticeSession, game: CribbageGame, seed: str) -> PracticeSession:
-    """Another game among the same players, dealt first by the loser, or in turn."""
+    """Another game among the same players, dealt by the loser, or in turn."""
     rules = game.rules
     # Of partners, the one who sits first.
     loser = PERSON if before.given_up else game.scores.index(min(game.scores))
     dealer = rules.next_to(first_dealer_of(game)) if before.agreed.alternate else loser
-    return replace(begin(before.agreed, seed, before), first_dealer=dealer)
+    session = replace(begin(before.agreed, seed, before), first_dealer=dealer)
+    return make_move(session, session.game(), Deal())
 
 
 def first_dealer_of(game: CribbageGame) -> int:

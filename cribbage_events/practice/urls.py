@@ -43,4 +43,5 @@ urlpatterns = [
     path("clubs/<slug:slug>/duplicate/", duplicate.evenings, name="evenings"),
     path("clubs/<slug:slug>/duplicate/<str:key>/", duplicate.edit_evening, name="edit_evening"),
     path("clubs/<slug:slug>/duplicate/<str:key>/remove/", duplicate.remove, name="remove_evening"),
+    path("practice/offline/", views.offline, name="offline"),
 ]

@@ -90,7 +90,8 @@ def game(request: HttpRequest) -> HttpResponse:
         return forget(show_start(request, None, unreadable=True))
     if table is None:
         return show_start(request, None)
-    return show_table(request, table, already="already" in request.GET)
+    said = {name: name in request.GET for name in ("already", "back")}
+    return show_table(request, table, **said)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -133,8 +134,8 @@ def move(request: HttpRequest) -> HttpResponse:
 @require_POST
 @open_to_everybody
 def on(request: HttpRequest) -> HttpResponse:
-    """Redirect to the next thing that is only looked at, to another game, or to the end by giving
-    up.
+    """Redirect to the next thing that is only looked at, to another game, to the end by giving up,
+    or to the state before the person's last card.
     """
     table = table_or_none(request)
     if table is None or is_old(request, table):
@@ -145,10 +146,24 @@ def on(request: HttpRequest) -> HttpResponse:
         )
     if "give_up" in request.POST:
         return keep(redirect(HOME), services.give_up(table.session, table.game))
-    session = services.go_on(table.session, table.game)
+    if "back" in request.POST:
+        session = services.take_back(table.session, table.game)
+        return keep(redirect(f"{reverse(HOME)}?back=1"), session)
     if "quiet" in request.POST:
-        session = services.without_teacher(session)
+        session = services.change(table.session, teacher=False)
+    elif "waits" in request.POST:
+        session = services.change(table.session, waits=request.POST["waits"] == "yes")
+    else:
+        session = services.go_on(table.session, table.game)
     return keep(redirect(HOME), session)
+
+
+@require_safe
+@open_to_everybody
+@gzip_page
+def offline(request: HttpRequest) -> HttpResponse:
+    """A browser keeps this page and shows it instead of the game while there is no network."""
+    return render(request, "practice/game/offline.html")
 
 
 def kept_table(request: HttpRequest) -> PracticeTable | None:

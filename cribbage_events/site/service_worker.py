@@ -1,5 +1,5 @@
 """The script that keeps pages in a browser for when the network is gone: those for results, and the
-counting aid, the rules and the scoring aid.
+counting aid, the rules and the scoring aid; and a page that says that the game needs the network.
 """
 
 import hashlib
@@ -12,9 +12,11 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
+from cribbage_events.practice.screens.rules.rulebook import CHAPTERS
 
 FILES = (
     "css/site.css",
+    "css/components.css",
     "css/scores.css",
     "css/night.css",
     "css/practice/cards.css",
@@ -55,5 +57,5 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     """
     files = [static(name) for name in FILES]
     version = hashlib.sha256(" ".join([*files, get_language()]).encode()).hexdigest()[:12]
-    context = {"files": files, "version": version}
+    context = {"files": files, "version": version, "chapters": CHAPTERS}
     return render(request, "site/service-worker.js", context, content_type="text/javascript")

@@ -8,7 +8,6 @@ from django.test import Client
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.game import CribbageGame, Phase
-from cribbage_events.cribbage.moves import Go
 from cribbage_events.practice.services import NAME, begin, go_on, make_move, pack, unpack
 from cribbage_events.practice.session import Agreed, PracticeSession
 
@@ -85,9 +84,11 @@ def plain(page: str) -> str:
 
 
 def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) -> PracticeSession:
-    """A game in which the person always does the first thing that is allowed, up to this stage;
-    “claim” is where they are to say what their hand counts, “call” where they may call
-    muggins, “go” where they can play no card.
+    """A game in which the person always does the first thing that is allowed, up to this stage.
+
+    “pause” is where something is shown, “go” where they can play no card, “lesson” where the
+    teacher speaks, “claim” where they are to say what their hand counts, “call” where they may call
+    muggins.
     """
     options: dict[str, Any] = {
         "strength": Strength.EASY,
@@ -98,11 +99,8 @@ def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) 
     session = begin(Agreed(**options), seed)
     while True:
         game = session.game()
-        now = "lesson" if session.teacher_speaks(game) else str(game.phase)
-        now = "claim" if session.person_counts(game) else now
-        now = "call" if session.person_calls(game) else now
-        now = "go" if stage == "go" and session.person_moves(game) and can_only_go(game) else now
-        if (now == stage and game.number >= deal) or now == Phase.OVER:
+        now = stages_of(session, game)
+        if (stage in now and game.number >= deal) or Phase.OVER in now:
             return session
         if session.person_moves(game):
             session = make_move(session, game, game.legal_moves()[0])
@@ -110,10 +108,19 @@ def session_at(stage: str, *, seed: str = "seed", deal: int = 0, **agreed: Any) 
             session = go_on(session, game)
 
 
-def can_only_go(game: CribbageGame) -> bool:
-    return game.legal_moves() == [Go()]
+def stages_of(session: PracticeSession, game: CribbageGame) -> set[str]:
+    pauses = session.pauses(game)
+    return {
+        *({"pause"} if pauses else ()),
+        *({str(game.phase)} if not pauses or game.phase != Phase.PLAY else ()),
+        *({"go"} if session.must_go(game) else ()),
+        *({"lesson"} if session.teacher_speaks(game) else ()),
+        *({"claim"} if session.person_counts(game) and not pauses else ()),
+        *({"call"} if session.person_calls(game) else ()),
+    }
 
 
 def last_deal(**agreed: Any) -> PracticeSession:
     """Return a session before the deal in which such a game ends."""
-    return session_at("deal", deal=session_at("over", **agreed).game().number, **agreed)
+    number = session_at("over", **agreed).game().number
+    return session_at("deal", deal=number - 1, **agreed)

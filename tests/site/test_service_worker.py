@@ -1,9 +1,11 @@
 import re
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
+from cribbage_events.practice.screens.rules.rulebook import CHAPTERS
 from cribbage_events.site.service_worker import FILES
 
 
@@ -18,6 +20,26 @@ def test_the_worker_names_its_files_and_is_asked_for_anew_each_time(client: Clie
 
 def test_every_file_that_is_kept_exists() -> None:
     assert all(finders.find(name) for name in FILES)
+
+
+TO_READ = [
+    *("/count/", "/rules/", "/rules/in-short/", "/rules/scoring-aid/", "/practice/offline/"),
+    *(f"/rules/{key}/" for key in CHAPTERS),
+]
+
+
+@pytest.mark.parametrize("language", ["en-ca", "fr"])
+def test_what_is_read_without_the_network_is_kept_with_its_files(
+    client: Client, language: str
+) -> None:
+    client.cookies[settings.LANGUAGE_COOKIE_NAME] = language
+    script = client.get("/service-worker.js").content.decode()
+    for path in TO_READ:
+        assert f'"{path}"' in script
+        page = client.get(path).content.decode()
+        files = re.findall(r"""(?:src|href)=["']?(/static/[^"'?# >]+)""", page)
+        assert files
+        assert [file for file in files if f'"{file}"' not in script] == [], path
 
 
 @pytest.mark.parametrize(

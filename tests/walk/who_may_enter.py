@@ -190,7 +190,7 @@ TABLE = {
     **rows(
         EVERYBODY,
         "get",
-        "count rules rules_in_short chapter scoring_aid game statistics trainers trainer",
+        "count rules rules_in_short chapter scoring_aid game offline statistics trainers trainer",
         "practice:",
     ),
     **rows(EVERYBODY, "get", "review reviewed", "practice:"),

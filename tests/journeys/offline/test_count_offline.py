@@ -86,7 +86,7 @@ def test_it_counts_without_the_network(phone: Visitor) -> None:
 
 @pytest.mark.parametrize("first", ["/rules/", "/rules/scoring-aid/", "/practice/"])
 def test_the_rules_and_the_scoring_aid_open_without_the_network(visit: Visit, first: str) -> None:
-    """Whichever page for players was seen first; a chapter or a search shows all the rules."""
+    """Whichever page for players was seen first; a search shows all the rules."""
     reader = visit(PHONE)
     reader.go(first)
     assert reader.page.evaluate(IS_KEPT)
@@ -95,6 +95,7 @@ def test_the_rules_and_the_scoring_aid_open_without_the_network(visit: Visit, fi
             ("/rules/", "Rules of cribbage"),
             ("/rules/?q=nineteen", "Rules of cribbage"),
             ("/rules/no-such-chapter/", "Rules of cribbage"),
+            ("/rules/legion/", "The legion league"),
             ("/rules/in-short/", "The rules in short"),
             ("/rules/scoring-aid/", "Scoring aid"),
         ):
@@ -102,6 +103,27 @@ def test_the_rules_and_the_scoring_aid_open_without_the_network(visit: Visit, fi
             expect(reader.page.get_by_role("heading", level=1)).to_contain_text(title)
             assert faults_of(reader.page) == []
     forget_complaints(reader)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en-CA", "The game needs the network."), ("fr-CA", "Le jeu a besoin du réseau.")],
+)
+def test_the_game_says_that_it_needs_the_network(visit: Visit, language: str, words: str) -> None:
+    """It says so before, and in a page of ours while there is none; the rules are a tap away."""
+    player = visit(PHONE, locale=language)
+    player.go("/practice/")
+    expect(player.page.get_by_text(words)).to_be_visible()
+    assert player.page.evaluate(IS_KEPT)
+    with without_network(player):
+        player.go("/practice/")
+        expect(player.page.get_by_text(words)).to_be_visible()
+        assert faults_of(player.page) == []
+        player.page.locator("main a[href='/rules/']").click()
+        expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    player.go("/practice/")
+    expect(player.page.get_by_role("radio").first).to_be_visible()
+    forget_complaints(player)
 
 
 def test_somebody_who_enters_results_has_it_without_having_looked_at_it(

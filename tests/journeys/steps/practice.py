@@ -10,7 +10,7 @@ from cribbage_events.practice.services import NAME, pack
 from cribbage_events.practice.session import PracticeSession
 from tests.journeys.steps.visitor import Visitor
 
-STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "claim", "over"]
+STAGES = ["cut", "deal", "discard", "lesson", "play", "pause", "show", "claim", "over"]
 # Chromium takes two taps for a double tap within this many pixels and milliseconds.
 FAR = 110
 DOUBLE_TAP = 350
@@ -24,6 +24,7 @@ class AtTable:
         self.page = visitor.page
         self.left = False
         self.pressed = 0.0, 0.0
+        self.taps = 0
         if session:
             host = urlsplit(visitor.base).hostname or ""
             visitor.context.add_cookies(
@@ -50,6 +51,7 @@ class AtTable:
 
     def press(self, target: Locator) -> None:
         """Press elsewhere than just before, or after a while: a double tap is ignored."""
+        self.taps += 1
         self.left = not self.left
         box = target.bounding_box()
         assert box
@@ -83,10 +85,7 @@ class AtTable:
         self.press(self.button("Discard"))
 
     def play(self, rng: Random) -> None:
-        if count := self.cards.count():
-            self.press(self.cards.nth(rng.randrange(count)))
-        else:
-            self.press(self.button("Say “go”"))
+        self.press(self.cards.nth(rng.randrange(self.cards.count())))
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=self.visitor.words(name))
@@ -115,9 +114,17 @@ class AtTable:
                 self.claim(rng.randrange(13))
             case "muggins":
                 self.press(self.button(rng.choice(["Muggins!", "That’s right"])))
+            case "pause" if self.goes_by_itself:
+                pass
             case _:
                 self.press(self.page.locator(".act button.big"))
         expect(self.page.locator("[name=step]").first).not_to_have_value(before)
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether what is shown stays for a second only."""
+        moving = self.page.evaluate("!matchMedia('(prefers-reduced-motion: reduce)').matches")
+        return moving and bool(self.page.locator("[data-continue-after]").count())
 
     def play_on(self, until: str, rng: Random) -> None:
         while self.stage != until:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from cribbage_events.cribbage.computer import Strength
+from cribbage_events.cribbage.computer import Strength, weigh_discards
 from cribbage_events.cribbage.game import What
+from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.services import NAME, pack
-from cribbage_events.practice.session import Agreed, PracticeSession
+from cribbage_events.practice.session import PERSON, Agreed, PracticeSession
 from tests.practice.guest import CHOICES, Guest, session_at
 
 PATHS = ["/practice/", "/practice/start/"]
@@ -131,7 +132,7 @@ def test_a_double_tap_changes_nothing(stage: str) -> None:
     assert "already played" in guest.client.get(answer["Location"]).content.decode()
 
 
-def test_going_on_twice_counts_only_one_hand() -> None:
+def test_going_on_twice_is_going_on_once() -> None:
     guest = at("show")
     old = guest.step
     guest.send("on")
@@ -148,7 +149,7 @@ def test_nothing_goes_on_while_the_person_is_to_decide(stage: str) -> None:
     assert guest.session == before
 
 
-@pytest.mark.parametrize("stage", ["deal", "show", "lesson", "over"])
+@pytest.mark.parametrize("stage", ["deal", "pause", "go", "show", "over"])
 def test_nobody_moves_for_a_computer(stage: str) -> None:
     guest = at(stage)
     before = guest.session
@@ -221,11 +222,10 @@ def test_playing_again_keeps_the_tally_and_what_was_agreed() -> None:
     before = guest.session
     guest.send("on")
     now = guest.session
-    assert guest.stage == "deal"
+    assert guest.stage == "discard"
     assert now.agreed == before.agreed
     assert (now.number, now.won, now.lost) == (2, before.won, before.lost)
     assert now.seed != before.seed
-    assert "this time" in guest.said
 
 
 def test_the_choices_of_last_time_are_there_again() -> None:
@@ -255,13 +255,25 @@ def test_no_page_is_kept_by_the_browser() -> None:
 
 
 # ---------------------------------------------------------------- the teacher
-def test_the_teacher_speaks_between_the_discards_and_the_play() -> None:
-    guest = at("discard", teacher=True)
+@pytest.mark.parametrize("seed", ["seed", "other"])
+def test_the_teacher_speaks_beside_the_play_until_the_first_card(seed: str) -> None:
+    guest = at("discard", teacher=True, seed=seed)
     guest.move(Random(1))
-    assert guest.stage == "lesson"
     assert "On average" in guest.said
-    guest.send("on")
+    while guest.stage == "pause":
+        guest.send("on")
     assert guest.stage == "play"
+    assert "On average" in guest.said
+    guest.move(Random(1))
+    assert "On average" not in guest.said
+
+
+def test_a_discard_like_the_expert_s_takes_a_line() -> None:
+    guest = at("discard", teacher=True)
+    best = weigh_discards(guest.session.game().view(PERSON))[0]
+    guest.send("move", cards=list(map(str, best.thrown)))
+    assert "The expert would have discarded the same" in guest.said
+    assert "On average" not in guest.said
 
 
 def test_a_hint_changes_nothing_and_keeps_what_was_chosen() -> None:
@@ -290,7 +302,7 @@ def test_the_computers_strength_is_said_during_the_game(stage: str, players: int
 def test_the_teacher_can_be_sent_away() -> None:
     guest = at("lesson")
     guest.send("on", quiet="yes")
-    assert guest.stage == "play"
+    assert "On average" not in guest.said
     assert not guest.session.agreed.teacher
 
 
@@ -302,17 +314,73 @@ def test_a_count_that_has_ended_is_seen_until_the_next_step(players: int) -> Non
     """The cards stay after thirty-one, a go and the last card, in the play and after it."""
     guest, rng = at("play", players=players), Random(3)
     ended: set[str] = set()
-    while guest.stage == "play":
+    since: list[int] = []
+    while guest.stage in {"play", "pause"}:
         before = ends_of(guest.session)
+        since = [] if guest.stage == "play" else since
         guest.move(rng)
-        new = ends_of(guest.session)[len(before) :]
+        since += ends_of(guest.session)[len(before) :]
         shown = re.findall(r"Ended at <strong>(\d+)</strong>", guest.said)
-        assert shown == [str(count) for count in new]
+        if guest.stage != "deal":
+            assert sorted(shown) == sorted(map(str, since))
         ended.update(shown)
     assert ended
-    assert guest.stage == "show"
-    guest.send("on")
+    assert guest.stage == "deal"
     assert "Ended at" not in guest.said
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_there_is_to_see_is_said_with_a_button(players: int) -> None:
+    seen = [
+        (session_at("go", players=players), "You can’t play a card"),
+        (session_at("show", players=players), "for the last card."),
+        (at_the_starter(players), "The starter is the "),
+    ]
+    for session, words in seen:
+        guest = Guest(session)
+        assert words in guest.said
+        assert re.search(
+            r"<button class=.big. autofocus> (Continue|Say “go”) </button>", guest.said
+        )
+        assert "data-continue-after" in guest.said
+
+
+def at_the_starter(players: int) -> PracticeSession:
+    sessions = (session_at("pause", players=players, seed=str(seed)) for seed in range(20))
+    return next(each for each in sessions if isinstance(each.moves[-1], Discard))
+
+
+def test_it_stays_until_a_tap_if_somebody_has_chosen_that() -> None:
+    guest = Guest()
+    guest.start(waits="on")
+    while guest.stage != "deal" or "Deal the next hand" not in guest.said:
+        assert "data-continue-after" not in guest.said
+        guest.move(Random(2))
+    assert guest.session.agreed.waits
+
+
+def test_that_can_be_chosen_in_the_game_too() -> None:
+    guest = at("show")
+    guest.send("on", waits="yes")
+    assert guest.session.agreed.waits
+    assert guest.stage == "pause"
+    guest.send("on", waits="no")
+    assert "data-continue-after" in guest.said
+
+
+def test_a_card_is_taken_back_by_a_button() -> None:
+    guest = at("play")
+    before = guest.session
+    guest.move(Random(1))
+    assert "Take back" in guest.said
+    answer = guest.send("on", back="yes")
+    assert answer["Location"] == "/practice/?back=1"
+    assert guest.session.moves == before.moves
+
+
+@pytest.mark.parametrize("stage", ["cut", "deal", "discard", "over"])
+def test_there_is_no_such_button_where_nothing_can_be_taken_back(stage: str) -> None:
+    assert "Take back" not in at(stage).said
 
 
 def ends_of(session: PracticeSession) -> list[int]:

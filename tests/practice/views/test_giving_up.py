@@ -34,7 +34,7 @@ def test_after_giving_up_the_loser_deals() -> None:
     guest = Guest(session_at("show"))
     guest.send("on", give_up="yes")
     guest.send("on")
-    assert (guest.stage, guest.session.first_dealer) == ("deal", 0)
+    assert (guest.stage, guest.session.first_dealer) == ("discard", 0)
     assert not guest.session.given_up
 
 
@@ -48,4 +48,4 @@ def test_a_game_that_is_over_can_t_be_given_up() -> None:
     guest = Guest(session_at("over"))
     tally = guest.session.won, guest.session.lost
     guest.send("on", give_up="yes")
-    assert (guest.stage, guest.session.won, guest.session.lost) == ("deal", *tally)
+    assert (guest.stage, guest.session.won, guest.session.lost) == ("discard", *tally)

@@ -11,7 +11,7 @@ from tests.practice.guest import Guest, session_at
 def counted_by_pat(*, misses: bool, strength: Strength = Strength.EASY) -> PracticeSession:
     """Pat has just counted a hand or crib, and the person may call muggins."""
     for number in range(200):
-        session = session_at("call", seed=str(number), muggins=True, strength=strength)
+        session = session_at("call", seed=str(number), muggins=True, claims=True, strength=strength)
         game = session.game()
         if game.caller == 0 and bool(game.missed) == misses:
             return session

@@ -13,7 +13,7 @@ from cribbage_events.cribbage.game import CribbageGame, Happened, Laid, Phase, W
 from cribbage_events.cribbage.game.stages import TheShow
 from cribbage_events.cribbage.moves import Claim, Muggins
 from cribbage_events.cribbage.pegging import LIMIT
-from cribbage_events.practice.screens.game.narration import PlayerNames, play_lines
+from cribbage_events.practice.screens.game.narration import PlayerNames, play_lines, sentence_of
 from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.screens.game.teacher import card_lesson, lesson
 from cribbage_events.practice.session import PERSON, PracticeSession
@@ -59,23 +59,43 @@ def makes_words(count: int) -> str:
     return _("makes %(count)s") % {"count": count}
 
 
-def pile(game: CribbageGame) -> list[Laid]:
-    """The cards laid since the count last began at 0."""
-    return list(game.the_play.pile) if game.the_play else []
+@dataclass(frozen=True, slots=True)
+class Piles:
+    """The cards on the table: those of the count, which may have `ended`, and those that were
+    cleared away since the person's last card.
+    """
+
+    pile: list[Laid]
+    ended: bool
+    cleared: list[list[Laid]]
+
+    @property
+    def count(self) -> int:
+        return self.pile[-1].count if self.pile else 0
 
 
-def cleared(session: PracticeSession, game: CribbageGame) -> list[list[Laid]]:
-    """The cards that were cleared away since the person's last step, each time the count ended."""
+def piles(game: CribbageGame) -> Piles:
     if not game.the_play:
-        return []
-    piles: list[list[Laid]] = []
+        return Piles([], ended=False, cleared=[])
+    found: list[list[Laid]] = []
     for laid in game.the_play.laid:
         if laid.card and laid.count == laid.card.value:
-            piles.append([])
+            found.append([])
         if laid.card:
-            piles[-1].append(laid)
-    finished = piles[:-1] if game.the_play.pile else piles
-    return finished[sum(map(ends_count, of_this_deal(game, game.log[: session.log_seen]))) :]
+            found[-1].append(laid)
+    *finished, pile = found or [[]]
+    seen = sum(map(ends_count, of_this_deal(game, game.log[: own_last(game)])))
+    return Piles(pile, ended=bool(pile) and not game.the_play.pile, cleared=finished[seen:])
+
+
+def own_last(game: CribbageGame) -> int:
+    """Return where the person's last card is in the log; its end where there is none."""
+    plays = (
+        at
+        for at, each in enumerate(game.log)
+        if each.what == What.PLAY and (each.deal, each.player) == (game.number, PERSON)
+    )
+    return max(plays, default=len(game.log))
 
 
 def ends_count(event: Happened) -> bool:
@@ -83,18 +103,18 @@ def ends_count(event: Happened) -> bool:
     return event.what == What.LAST or (event.what == What.PLAY and event.count == LIMIT)
 
 
-def last_lines(session: PracticeSession, game: CribbageGame) -> list[dict[str, Any]]:
+def last_lines(game: CribbageGame) -> list[dict[str, Any]]:
     """The last plays of this deal, with those since the person's own, if there is room."""
     names = PlayerNames(game.rules)
     deal = play_lines(names, of_this_deal(game, game.log))
-    heard = play_lines(names, of_this_deal(game, game.log[: session.log_seen]))
+    heard = play_lines(names, of_this_deal(game, game.log[: own_last(game)]))
     return deal[-min(MOST, max(FEWEST, len(deal) - len(heard))) :]
 
 
-def earlier_lines(session: PracticeSession, game: CribbageGame) -> list[dict[str, Any]]:
+def earlier_lines(game: CribbageGame) -> list[dict[str, Any]]:
     """The plays of this deal before the last ones."""
     deal = play_lines(PlayerNames(game.rules), of_this_deal(game, game.log))
-    return deal[: -len(last_lines(session, game))]
+    return deal[: -len(last_lines(game))]
 
 
 def of_this_deal(game: CribbageGame, log: list[Happened]) -> list[Happened]:
@@ -134,21 +154,45 @@ class CountedHand:
         return self.claimed == NINETEEN and not self.count.total
 
 
-def last_counted(session: PracticeSession, game: CribbageGame) -> CountedHand | None:
-    """The latest hand of this deal's show, before the next is counted."""
-    if not game.hands or not game.moves or not isinstance(game.moves[-1], Claim | Muggins):
-        return None
-    claim = next(each for each in reversed(game.moves) if isinstance(each, Claim))
-    shown = [each for each in game.log if each.what in {What.HAND, What.CRIB}][-1]
-    starter, crib = game.hands.starter, shown.what == What.CRIB
-    counted = count(shown.cards, starter, crib=crib)
-    names = PlayerNames(game.rules)
-    if shown.player == PERSON:
-        claimed = claim.points if session.agreed.claims else None
-        words = "" if claimed is None else verdict(claimed, counted.total, muggins(game))
-    else:
-        words = computers_verdict(names, shown, claim.points, game)
-        claimed = claim.points if words else None
+def counted_hands(session: PracticeSession, game: CribbageGame) -> list[CountedHand]:
+    """The hands of this deal's show that are counted; before the person's next step in it, only
+    those since the last.
+    """
+    since = session.log_seen if session.person_moves(game) else 0
+    end = len(game.log) - (game.caller is not None)
+    claims = iter(claims_of(game))
+    hands = []
+    for at, happened in enumerate(game.log[:end]):
+        if happened.what in {What.HAND, What.CRIB}:
+            said, call = next(claims)
+            if happened.deal == game.number and at >= since:
+                hands.append(counted_hand(session, game, at, said, call))
+    return hands
+
+
+def claims_of(game: CribbageGame) -> list[tuple[int, Muggins | None]]:
+    """Return what was claimed for each hand, and whether muggins was called over it."""
+    found: list[tuple[int, Muggins | None]] = []
+    for move in game.moves:
+        if isinstance(move, Claim):
+            found.append((move.points, None))
+        elif isinstance(move, Muggins):
+            found[-1] = found[-1][0], move
+    return found
+
+
+def counted_hand(
+    session: PracticeSession, game: CribbageGame, at: int, said: int, call: Muggins | None
+) -> CountedHand:
+    """The hand that was counted at this place of the log."""
+    shown, starter = game.log[at], game.hands.starter if game.hands else None
+    crib, names, claimed = shown.what == What.CRIB, PlayerNames(game.rules), None
+    counted, taken, words = count(shown.cards, starter, crib=crib), muggins(game, at), ""
+    if shown.player != PERSON:
+        words = computers_verdict(names, shown, said, call, taken)
+        claimed = said if words else None
+    elif session.agreed.claims:
+        claimed, words = said, verdict(said, counted.total, taken)
     return CountedHand(
         title=names.hand_or_crib(shown.player, is_crib=crib),
         cards=tuple(sorted(shown.cards)),
@@ -159,21 +203,23 @@ def last_counted(session: PracticeSession, game: CribbageGame) -> CountedHand | 
     )
 
 
-def computers_verdict(names: PlayerNames, shown: Happened, claimed: int, game: CribbageGame) -> str:
+def computers_verdict(
+    names: PlayerNames, shown: Happened, claimed: int, call: Muggins | None, taken: str
+) -> str:
     """Say what a computer has missed, and who takes it; nothing where it has counted right and
     nobody doubted it.
     """
     values = {"claimed": claimed, "true": shown.count}
-    called = isinstance(move := game.moves[-1], Muggins) and move.called
+    called = call is not None and call.called
     if claimed == shown.count:
         words = _("%(name)s counted right: %(true)s. There is nothing to take.")
         return names.about(shown.player, "", words, **values) if called else ""
     words = _("%(name)s said %(claimed)s, but it counts %(true)s.")
     missed = names.about(shown.player, "", words, **values)
-    if isinstance(move, Muggins) and not called:
+    if call and not called:
         rest = _("You could have called muggins.")
     else:
-        rest = muggins(game) or _("Nobody takes them.")
+        rest = taken or _("Nobody takes them.")
     return f"{missed} {rest}"
 
 
@@ -189,9 +235,9 @@ def doubted(game: CribbageGame) -> dict[str, Any]:
     }
 
 
-def muggins(game: CribbageGame) -> str:
-    """Return who has taken the missed points of the hand counted last."""
-    taken = [each for each in game.log[-2:] if each.what == What.MUGGINS]
+def muggins(game: CribbageGame, at: int) -> str:
+    """Return who has taken the missed points of the hand counted at this place of the log."""
+    taken = [each for each in game.log[at + 1 : at + 2] if each.what == What.MUGGINS]
     if not taken:
         return ""
     yours, theirs = _("You take them: muggins."), _("%(name)s takes them: muggins.")
@@ -212,18 +258,12 @@ def verdict(claimed: int, true: int, taken: str) -> str:
 
 
 def next_to_count(game: CribbageGame) -> dict[str, Any] | None:
-    """Return the hand or crib that is counted next."""
+    """Return the person's hand or crib that is counted next."""
     show = game.stage
     if not isinstance(show, TheShow):
         return None
-    names, player = PlayerNames(game.rules), show.to_move
-    if show.is_crib:
-        title = names.about(player, _("Now your crib"), _("Now %(name)s’s crib"))
-        button = names.about(player, _("Count your crib"), _("Count %(name)s’s crib"))
-    else:
-        title = names.about(player, _("Now your hand"), _("Now %(name)s’s hand"))
-        button = names.about(player, _("Count your hand"), _("Count %(name)s’s hand"))
-    return {"title": title, "button": button, "cards": sorted(show.cards)}
+    title = _("Now your crib") if show.is_crib else _("Now your hand")
+    return {"title": title, "cards": sorted(show.cards)}
 
 
 # The pack is spread out: a card to tap for every fourth of it, in two rows of six.
@@ -248,14 +288,19 @@ def computer_words(game: CribbageGame) -> str:
 
 
 def dealer_words(game: CribbageGame) -> str:
-    names, dealer = PlayerNames(game.rules), game.dealer
-    if game.number:
-        return names.about(dealer, _("You deal next"), _("%(name)s deals next"))
-    if game.first_dealer is None:
-        yours = _("You deal first: the lowest card")
-        return names.about(dealer, yours, _("%(name)s deals first: the lowest card"))
-    yours = _("You deal first this time")
-    return names.about(dealer, yours, _("%(name)s deals first this time"))
+    """Return who has cut the lowest card."""
+    yours = _("You deal first: the lowest card")
+    theirs = _("%(name)s deals first: the lowest card")
+    return PlayerNames(game.rules).about(game.dealer, yours, theirs)
+
+
+def pause_words(game: CribbageGame) -> str:
+    """Return what there is to see: a go, the starter, or how a count has ended."""
+    names, log = PlayerNames(game.rules), game.log
+    if game.phase == Phase.PLAY and game.to_move == PERSON:
+        return _("You can’t play a card")
+    plays = [each for each in log if each.what in {What.STARTER, What.PLAY, What.LAST}]
+    return sentence_of(names, plays[-1])
 
 
 def ending(session: PracticeSession, game: CribbageGame) -> dict[str, Any]:
@@ -296,45 +341,45 @@ def tally(session: PracticeSession) -> str:
     return words % {"won": session.won, "lost": session.lost}
 
 
+def discard_is_news(session: PracticeSession, game: CribbageGame) -> bool:
+    return any(each.what == What.DISCARD for each in game.log[session.log_seen :])
+
+
 def stage_shown(table: PracticeTable) -> dict[str, Any]:
     session, game = table.session, table.game
     match table.stage:
         case Phase.CUT:
             computers = computer_words(game)
             return {"fan": FAN, "cuts": last_cuts(game), "computer_words": computers}
+        case Phase.DEAL if not game.number:
+            return {"cuts": last_cuts(game), "dealer_words": dealer_words(game)}
         case Phase.DEAL:
-            counted, cuts = last_counted(session, game), last_cuts(game)
-            return {"counted": counted, "cuts": cuts, "dealer_words": dealer_words(game)}
+            return {"counted": counted_hands(session, game)}
         case Phase.DISCARD:
             return {"hand": hand(game), "discard_words": discard_words(game)}
-        case Phase.PLAY:
-            lines, earlier = last_lines(session, game), earlier_lines(session, game)
+        case Phase.PLAY | "pause":
+            spoken = lesson(session) if session.teacher_speaks(game) else None
             return {
                 "hand": hand(game),
-                "pile": pile(game),
-                "lines": lines,
-                "earlier": earlier,
-                "cleared": cleared(session, game),
+                "piles": piles(game),
+                "lines": last_lines(game),
+                # After the last card there is no room for them all.
+                "earlier": earlier_lines(game) if game.phase == Phase.PLAY else [],
+                "lesson": spoken,
                 "card_lesson": card_lesson(session) if session.agreed.teacher else None,
+                # It is read out once, though it stays.
+                "told": spoken.read_aloud if spoken and discard_is_news(session, game) else "",
+                "pause_words": pause_words(game) if table.stage == "pause" else "",
             }
-        case "lesson":
-            return {"lesson": lesson(session), "hand": hand(game)}
         case "muggins":
-            return {"doubted": doubted(game)}
+            return {"doubted": doubted(game), "counted": counted_hands(session, game)}
         case Phase.SHOW:
-            coming, counted = next_to_count(game), last_counted(session, game)
-            return {
-                "next": coming,
-                "counted": counted,
-                "lines": last_lines(session, game),
-                "cleared": cleared(session, game),
-                "card_lesson": card_lesson(session) if session.agreed.teacher else None,
-            }
+            return {"next": next_to_count(game), "counted": counted_hands(session, game)}
         case _:
             return {
                 "ending": ending(session, game),
-                "counted": last_counted(session, game),
-                "lines": last_lines(session, game),
-                "cleared": cleared(session, game),
+                "counted": counted_hands(session, game),
+                "piles": piles(game),
+                "lines": last_lines(game),
                 "tally": tally(session),
             }

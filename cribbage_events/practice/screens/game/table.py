@@ -30,16 +30,17 @@ class PracticeTable:
 
     @property
     def stage(self) -> str:
-        """The phase, or the teacher's word between two of them."""
+        """The phase, or a pause in the play, in which something is shown."""
         if self.session.given_up:
             return Phase.OVER
         if self.session.person_calls(self.game):
             return "muggins"
-        return "lesson" if self.session.teacher_speaks(self.game) else self.game.phase
+        return "pause" if self.session.pauses(self.game) else self.game.phase
 
     @property
     def template(self) -> str:
-        return f"practice/game/stages/{self.stage}.html"
+        stage = "play" if self.stage == "pause" else self.stage
+        return f"practice/game/stages/{stage}.html"
 
     @property
     def is_under_way(self) -> bool:
@@ -120,18 +121,19 @@ class PracticeTable:
         return len(game.hands.kept[player]) if game.phase == Phase.DISCARD and game.hands else 0
 
     @property
-    def count(self) -> int:
-        return self.game.the_play.count if self.game.the_play else 0
-
-    @property
-    def person_counts(self) -> bool:
-        return self.session.person_counts(self.game)
-
-    @property
     def gives_hints(self) -> bool:
         if not self.session.agreed.teacher or not self.session.person_moves(self.game):
             return False
         return self.stage in {Phase.DISCARD, Phase.PLAY} and len(self.game.legal_moves()) > 1
+
+    @property
+    def must_go(self) -> bool:
+        return self.session.must_go(self.game)
+
+    @property
+    def can_take_back(self) -> bool:
+        # Its form is among the ways out of the game.
+        return self.rest == PracticeTable.rest and self.session.can_take_back(self.game)
 
     @property
     def news(self) -> list[str]:

@@ -6,12 +6,12 @@ from cribbage_events.cribbage.counting import count
 from cribbage_events.cribbage.moves import Claim
 from cribbage_events.practice.screens.game.stages import (
     CountedHand,
-    last_counted,
+    counted_hands,
     next_to_count,
     verdict,
 )
 from cribbage_events.practice.services import go_on, make_move
-from cribbage_events.practice.session import PracticeSession
+from cribbage_events.practice.session import PERSON, PracticeSession
 from tests.practice.guest import session_at
 
 
@@ -21,8 +21,7 @@ def claiming(*, off: int = 0, points: int | None = None, muggins: bool = False) 
     game = session.game()
     true = game.stage.true_count  # type: ignore[union-attr]
     after = make_move(session, game, Claim(true + off if points is None else points))
-    counted = last_counted(after, after.game())
-    assert counted
+    counted = next(each for each in counted_hands(after, after.game()) if each.claimed is not None)
     assert counted.count.total == true
     return counted
 
@@ -66,32 +65,42 @@ def test_players_call_nothing_nineteen() -> None:
 
 def test_without_claims_nothing_is_said_of_right_and_wrong() -> None:
     session = session_at("show", strength=Strength.EXPERT)
-    assert last_counted(session, session.game()) is None
+    assert counted_hands(session, session.game()) == []
     after = go_on(session, session.game())
-    counted = last_counted(after, after.game())
-    assert counted
-    assert (counted.claimed, counted.verdict, counted.is_wrong) == (None, "", False)
+    for counted in counted_hands(after, after.game()):
+        assert (counted.claimed, counted.verdict, counted.is_wrong) == (None, "", False)
 
 
-def test_the_hands_are_named_in_their_order() -> None:
+def test_the_hands_are_shown_in_their_order_the_crib_last() -> None:
     session = session_at("show", players=3)
-    named = []
-    while (coming := next_to_count(session.game())) is not None:
-        named.append((coming["title"], coming["button"]))
-        session = go_on(session, session.game())
-    dealer = named[-2][0].removesuffix(" hand")
-    assert sorted(named[:3]) == [
-        ("Now Pat’s hand", "Count Pat’s hand"),
-        ("Now Sam’s hand", "Count Sam’s hand"),
-        ("Now your hand", "Count your hand"),
-    ]
-    assert named[3:] == [(f"{dealer} crib", f"{dealer.replace('Now', 'Count')} crib")]
+    dealer = session.game().dealer
+    after = go_on(session, session.game())
+    names = ["Your", "Pat’s", "Sam’s"]
+    in_order = [names[player] for player in session.game().rules.from_left_of(dealer)]
+    shown = [counted.title for counted in counted_hands(after, after.game())]
+    assert shown == [*(f"{name} hand" for name in in_order), f"{names[dealer]} crib"]
+
+
+def test_a_claim_is_asked_for_after_the_hands_counted_since_the_last() -> None:
+    session = next(
+        each for each in (session_at("claim", seed=str(seed)) for seed in range(9)) if dealt(each)
+    )
+    game = session.game()
+    assert [each.title for each in counted_hands(session, game)] == ["Pat’s hand"]
+    assert next_to_count(game)["title"] == "Now your hand"  # type: ignore[index]
+    after = make_move(session, game, Claim(0))
+    assert [each.title for each in counted_hands(after, after.game())] == ["Your hand"]
+    assert next_to_count(after.game())["title"] == "Now your crib"  # type: ignore[index]
+    last = make_move(after, after.game(), Claim(0))
+    claims = [each.claimed for each in counted_hands(last, last.game())]
+    assert claims == [None, 0, 0]
+
+
+def dealt(session: PracticeSession) -> bool:
+    return session.game().dealer == PERSON
 
 
 def test_the_crib_is_counted_as_a_crib() -> None:
     session = session_at("show")
-    for _ in range(3):
-        session = go_on(session, session.game())
-    counted = last_counted(session, session.game())
-    assert counted
-    assert counted.title.endswith("crib")
+    after = go_on(session, session.game())
+    assert counted_hands(after, after.game())[-1].title.endswith("crib")

@@ -3,6 +3,7 @@ from dataclasses import replace
 import pytest
 
 from cribbage_events.cribbage.game import Phase
+from cribbage_events.cribbage.moves import Discard
 from cribbage_events.practice.screens.game.stages import (
     computer_words,
     discard_words,
@@ -11,14 +12,15 @@ from cribbage_events.practice.screens.game.stages import (
     hand,
     last_cuts,
     last_lines,
-    pile,
+    pause_words,
+    piles,
 )
 from cribbage_events.practice.screens.game.table import PracticeTable
 from cribbage_events.practice.services import go_on, make_move
 from cribbage_events.practice.session import PERSON, PracticeSession
 from tests.practice.guest import session_at
 
-STAGES = ["cut", "deal", "discard", "lesson", "play", "show", "over"]
+STAGES = ["cut", "deal", "discard", "play", "claim", "over"]
 
 
 def table_of(session: PracticeSession) -> PracticeTable:
@@ -31,7 +33,14 @@ def table_at(stage: str, players: int = 2, deal: int = 0) -> PracticeTable:
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_stage_has_its_template(stage: str) -> None:
-    assert table_at(stage).template == f"practice/game/stages/{stage}.html"
+    name = "show" if stage == "claim" else stage
+    assert table_at(stage).template == f"practice/game/stages/{name}.html"
+
+
+@pytest.mark.parametrize("stage", ["pause", "go", "show"])
+def test_a_pause_looks_like_the_play(stage: str) -> None:
+    assert table_at(stage).stage == "pause"
+    assert table_at(stage).template == "practice/game/stages/play.html"
 
 
 def test_the_board_is_said_in_words() -> None:
@@ -54,19 +63,17 @@ def test_the_peg_behind_leaps_and_the_other_stays() -> None:
     session = session_at("deal")
     before = table_of(session).boards[0]["pegs"]
     while session.game().winner is None:
-        game = session.game()
-        moves = session.person_moves(game)
-        step = make_move(session, game, game.legal_moves()[0]) if moves else go_on(session, game)
-        after = table_of(step).boards[0]["pegs"]
+        following = step(session)
+        after = table_of(following).boards[0]["pegs"]
         for old, new in zip(before, after, strict=True):
             assert old.id == new.id
             assert new.hole >= old.hole
-        session, before = step, after
+        session, before = following, after
 
 
 @pytest.mark.parametrize(("players", "backs"), [(2, [4]), (3, [4, 4]), (4, [4, 4, 4])])
 def test_only_the_number_of_the_computers_cards_is_shown(players: int, backs: list[int]) -> None:
-    table = table_at("lesson", players)
+    table = table_of(first_of("lesson", players))
     assert [computer["cards"] for computer in table.computers] == backs
     assert not [
         computer["cards"] for computer in table_at("show", players).computers if computer["cards"]
@@ -99,23 +106,49 @@ def test_a_card_that_can_t_be_played_says_why(seed: str) -> None:
     game = session.game()
     while game.phase == Phase.PLAY:
         legal = {str(move)[1:] for move in game.legal_moves()}
-        shown = hand(game)
+        shown = hand(game) if game.to_move == PERSON else []
+        if not shown:
+            legal = set()
         assert {each["letters"] for each in shown if not each["why_not"]} == legal - {""}
         for each in shown:
             total = game.view(PERSON).count + each["card"].value
             assert each["why_not"] == (f"makes {total}" if total > 31 else "")
-        session = make_move(session, game, game.legal_moves()[0])
+        session = step(session)
         game = session.game()
 
 
-def test_the_pile_ends_at_a_reset() -> None:
-    session = session_at("play")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_pile_that_has_ended_stays_until_the_next_card(players: int) -> None:
+    session, ended = session_at("play", players=players), 0
     game = session.game()
-    while game.phase == Phase.PLAY:
-        count = sum(laid.card.value for laid in pile(game) if laid.card)
-        assert count == game.view(PERSON).count
-        session = make_move(session, game, game.legal_moves()[0])
+    while game.phase in {Phase.PLAY, Phase.SHOW}:
+        shown = piles(game)
+        assert shown.count == sum(laid.card.value for laid in shown.pile if laid.card)
+        assert shown.count == (game.view(PERSON).count or shown.count)
+        assert shown.ended == bool(shown.pile and not game.view(PERSON).pile)
+        ended += shown.ended
+        session = step(session)
         game = session.game()
+    assert ended
+
+
+def test_what_there_is_to_see_is_said() -> None:
+    assert pause_words(session_at("go").game()) == "You can’t play a card"
+    assert pause_words(session_at("show").game()).endswith("for the last card.")
+    assert pause_words(first_of("pause", 2).game()).startswith("The starter is the ")
+
+
+def first_of(stage: str, players: int) -> PracticeSession:
+    """Before any card is played."""
+    sessions = (session_at(stage, players=players, seed=str(seed)) for seed in range(20))
+    return next(each for each in sessions if isinstance(each.moves[-1], Discard))
+
+
+def step(session: PracticeSession) -> PracticeSession:
+    game = session.game()
+    if session.person_moves(game):
+        return make_move(session, game, game.legal_moves()[0])
+    return go_on(session, game)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -123,9 +156,9 @@ def test_the_last_plays_reach_back_to_the_person_s_own(players: int) -> None:
     session = session_at("play", players=players)
     game = session.game()
     while game.phase == Phase.PLAY:
-        session = make_move(session, game, game.legal_moves()[0])
+        session = step(session)
         game = session.game()
-        shown = last_lines(session, game)
+        shown = last_lines(game)
         assert game.log[-1].player in shown[-1]["players"]
         seen = {player for line in shown for player in line["players"]}
         assert PERSON in seen or len(shown) == 5

@@ -40,13 +40,13 @@ def unpack(text: str) -> PracticeSession:
         if not isinstance(kept, dict) or kept.pop("edition", None) != EDITION:
             raise NotKeptError
         return session_of(**kept)
-    except (signing.BadSignature, ValueError, TypeError, AttributeError) as error:
+    except (signing.BadSignature, ValueError, TypeError, LookupError, AttributeError) as error:
         raise NotKeptError from error
 
 
 def session_of(agreed: dict[str, Any], moves: str, **kept: Any) -> PracticeSession:
     """A field that was added after the session was kept has its default."""
-    chosen = Agreed(**agreed | {"strength": Strength(agreed.get("strength"))})
+    chosen = Agreed(**agreed | {"strength": Strength(agreed["strength"])})
     return PracticeSession(chosen, moves=tuple(map(parse_move, moves.split())), **kept)
 
 
@@ -119,7 +119,7 @@ def take_back(session: PracticeSession, game: CribbageGame) -> PracticeSession:
     return replace(earlier, log_seen=len(earlier.game().log))
 
 
-def change(session: PracticeSession, **switches: bool) -> PracticeSession:
+def change(session: PracticeSession, **switches: Any) -> PracticeSession:
     """The same game, with other switches of what was agreed."""
     return replace(session, agreed=replace(session.agreed, **switches))
 

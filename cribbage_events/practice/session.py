@@ -85,7 +85,8 @@ class PracticeSession:
         """Whether the teacher has the word: after the discards, until the person's first card."""
         if self.given_up or not self.agreed.teacher or game.phase != Phase.PLAY:
             return False
-        return bool(game.the_play) and PERSON not in {each.player for each in game.the_play.laid}
+        laid = game.the_play.laid if game.the_play else []
+        return PERSON not in {each.player for each in laid}
 
     def last_choice(self) -> int | None:
         """Return where the person's last discard or card of this deal is among the moves."""

@@ -175,8 +175,9 @@ def test_no_control_covers_a_card_or_a_reason_on_a_small_phone(
     visitor = visit(PHONE, locale=locale)
     page, faults = visitor.page, []
     for stage in (*STAGES, "go"):
-        agreed = {"teacher": stage in {"discard", "lesson"}, "target": 121, "seed": "worth"}
-        table = AtTable(visitor, session_at(stage, players=players, **agreed))
+        teacher = stage in {"discard", "lesson"}
+        session = session_at(stage, players=players, teacher=teacher, target=121, seed="worth")
+        table = AtTable(visitor, session)
         for hinted in (False, True) if stage == "discard" else (False,):
             if hinted:
                 page.locator("[name=hint]").click()

@@ -109,6 +109,6 @@ def test_a_hint_for_a_card_is_given_when_asked_for() -> None:
 
 def test_no_hint_where_there_is_nothing_to_choose() -> None:
     guest = Guest(session_at("go", teacher=True))
-    assert guest.stage == "play"
+    assert guest.stage == "pause"
     assert 'name="hint"' not in guest.said
     assert guest.session.game().to_move == PERSON

@@ -4,6 +4,7 @@ import pytest
 
 from cribbage_events.cribbage.computer import Strength
 from cribbage_events.cribbage.moves import Claim
+from cribbage_events.practice.screens.game.stages import counted_hands
 from cribbage_events.practice.session import PracticeSession
 from tests.practice.guest import Guest, session_at
 
@@ -29,8 +30,10 @@ def test_the_person_sees_the_claim_and_not_yet_whether_it_is_right() -> None:
     assert isinstance(claim, Claim)
     assert guest.stage == "muggins"
     assert f"Pat says {claim.points}." in guest.said
-    assert "combinations" not in guest.said
-    assert "hand counts" not in guest.said
+    game = session.game()
+    doubted = set(game.log[-1].cards)
+    assert doubted not in [set(each.cards) for each in counted_hands(session, game)]
+    assert "Pat’s hand counts" not in guest.said
 
 
 def test_who_calls_takes_what_pat_has_missed() -> None:

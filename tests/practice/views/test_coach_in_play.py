@@ -112,3 +112,17 @@ def test_no_hint_where_there_is_nothing_to_choose() -> None:
     assert guest.stage == "pause"
     assert 'name="hint"' not in guest.said
     assert guest.session.game().to_move == PERSON
+
+
+def test_a_lesson_isn_t_swept_away_before_it_is_read() -> None:
+    """Where the count ends, the table goes on by itself only if there is nothing to read."""
+    seen = set()
+    for session in choices():
+        for move in session.game().legal_moves():
+            after = make_move(session, session.game(), move)
+            said = Guest(after).said
+            if 'id="look"' in said:
+                has_lesson = "The expert would have played" in said
+                assert ("data-continue-after" in said) != has_lesson
+                seen.add(has_lesson)
+    assert seen

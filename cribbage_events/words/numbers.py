@@ -94,6 +94,7 @@ def in_a_cell(hundredths: int) -> str:
     return f"{'-' if hundredths < 0 else ''}{whole}{decimal_sign()}{rest:02}"
 
 
-def percent(share: float) -> str:
-    """ "50%" of 0.5."""
-    return pgettext("a share of 100", "%(number)s%%") % {"number": round(100 * share)}
+def percent(share: float, places: int = 0) -> str:
+    """ "50%" of 0.5, "50.0%" with a place."""
+    number = decimal(100 * share, places) if places else round(100 * share)
+    return pgettext("a share of 100", "%(number)s%%") % {"number": number}

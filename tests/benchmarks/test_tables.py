@@ -5,11 +5,20 @@ from statistics import fmean
 
 import pytest
 
+from benchmarks.lab import compiled
 from benchmarks.lab.tables import averages, experts, positions, race
 from benchmarks.lab.tables.deals import deals
 from benchmarks.lab.tables.prospects import Prospects
 from cribbage_events.cribbage.computer import weigh_plays
-from cribbage_events.cribbage.computer.odds import DEALER, FOURS, PAIRS, PONE, net_pegging, place
+from cribbage_events.cribbage.computer.odds import (
+    DEALER,
+    FOURS,
+    PAIRS,
+    PONE,
+    joint_pegging,
+    net_pegging,
+    place,
+)
 from cribbage_events.cribbage.computer.play import START, pile_of
 from cribbage_events.cribbage.computer.tables import read
 from cribbage_events.cribbage.game import Rules
@@ -71,10 +80,13 @@ A_FEW = 8  # deals of each
 SPREAD = 2.35  # of one deal's net points
 
 
+@pytest.mark.skipif(not compiled.is_there(), reason="There is no C compiler (cc) on this machine.")
 def test_the_pegging_is_what_the_expert_pegs_against_the_expert() -> None:
     """Seeded; within three standard errors of the table, and further from what quick players do."""
     for fours in (WORSE, BETTER):
-        played = fmean(net(experts.pegged(mine, PONE, A_FEW)) for mine in fours)
+        played = fmean(
+            net(experts.mean(mine, PONE, experts.deals(mine, PONE, A_FEW))) for mine in fours
+        )
         told = fmean(net_pegging(PONE)[place(mine)] for mine in fours)
         assert abs(told - played) < 3 * SPREAD / sqrt(A_FEW * len(fours))
         quick = fmean(net(experts.quick_mean(mine, PONE)) for mine in fours)
@@ -83,6 +95,19 @@ def test_the_pegging_is_what_the_expert_pegs_against_the_expert() -> None:
 
 def net(found: experts.Pegged) -> float:
     return found.own - found.theirs
+
+
+@pytest.mark.parametrize("who", averages.ROLES)
+def test_what_both_peg_together_has_the_means_of_what_each_pegs(who: str) -> None:
+    pegging, joint = read("pegging")[who], joint_pegging(who)
+
+    assert len(joint) == len(FOURS)
+    for place_of_four, cells in enumerate(joint):
+        assert sum(likely for _, _, likely in cells) == pytest.approx(1)
+        own = sum(likely * own for own, _, likely in cells)
+        theirs = sum(likely * theirs for _, theirs, likely in cells)
+        assert own == pytest.approx(pegging["own"][place_of_four], abs=0.05)
+        assert theirs == pytest.approx(pegging["theirs"][place_of_four], abs=0.05)
 
 
 def test_what_depends_on_ranks_alone_is_told_from_them_and_chance_is_taken_off() -> None:

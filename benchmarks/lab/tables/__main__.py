@@ -1,6 +1,6 @@
 """Plays until the tables no longer change; each round plays with the tables of the last.
 
-At the end the expert plays for the pegging, which takes about two hours; see experts.py.
+At the end the expert plays for the pegging, with a C compiler; see experts.py.
 """
 
 import subprocess

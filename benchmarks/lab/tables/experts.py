@@ -1,27 +1,28 @@
-"""Finds the points that the expert pegs with each of four ranks against another expert:
-pegging.json.
+"""Finds what the expert pegs with each of four ranks against another expert: pegging.json, and how
+likely both peg so much together: joint_dealer.bin and joint_pone.bin.
 
-`python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: about
-two hours of one processor. Both players play as the expert does. Each four ranks are played a few
-times in each role; what chance leaves in their means is taken off twice: by quick play of the same
-cards, whose mean over all hands is known, and by what other fours with the same ranks, pairs and
-threes of ranks peg. The root mean square error of the table is 0.23 points (quick players: 0.46).
+`python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: three
+minutes of one processor, with a C compiler. Both play as the expert does, for points, since no
+score is to be preferred. Each four ranks are played a number of times in each role; what chance
+leaves in their means is taken off twice: by quick play of the same cards, whose mean over all hands
+is known, and by what other fours with the same ranks, pairs and threes of ranks peg.
 """
 
 import json
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import accumulate, combinations
-from math import sqrt, sumprod
+from math import exp, sqrt, sumprod
 from pathlib import Path
 from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
+from benchmarks.lab import compiled
 from benchmarks.lab.tables.averages import ROLES
 from cribbage_events.cribbage.cards import Card, Suit
-from cribbage_events.cribbage.computer import Expert, tables
+from cribbage_events.cribbage.computer import tables
 from cribbage_events.cribbage.computer.odds import (
     DEALER,
     FOURS,
@@ -31,8 +32,6 @@ from cribbage_events.cribbage.computer.odds import (
     likely,
 )
 from cribbage_events.cribbage.computer.play import RANKS, START, play_out
-from cribbage_events.cribbage.game import Phase, Rules, View
-from cribbage_events.cribbage.game.stages import ThePlay
 
 SEED = 29
 DEALS = 40  # of each four ranks in each role
@@ -42,9 +41,15 @@ QUICK_SHARE = 0.4
 # to the mean: both by what tells fours best that were left out.
 OWN_SHARE = 0.35
 RIDGE = 15.0
-RULES = Rules()
-EXPERT = Expert()
 ME, OTHER = 0, 1
+# Of both together: deals of all fours in that role that count like one of their own, the most
+# points of each, and the least share that is kept, of the likeliest.
+LIKE_OWN = 20
+MOST = 15
+LEAST = 6 / 255
+STEPS = 6
+
+type Both = tuple[int, int]  # what I peg, and the other
 
 
 class Pegged(NamedTuple):
@@ -63,32 +68,46 @@ class Cards(NamedTuple):
 
 
 def main() -> None:
-    found = {who: smooth([pegged(mine, who) for mine in FOURS]) for who in ROLES}
-    table = {
-        who: {
+    table = {}
+    for who in ROLES:
+        played = [deals(mine, who) for mine in FOURS]
+        means = smooth([mean(mine, who, each) for mine, each in zip(FOURS, played, strict=True)])
+        table[who] = {
             "own": [round(each.own, 3) for each in means],
             "theirs": [round(each.theirs, 3) for each in means],
         }
-        for who, means in found.items()
-    }
-    path = Path(tables.__file__).parent / "pegging.json"
-    path.write_text(json.dumps(table, separators=(",", ":")) + "\n")
+        write(
+            f"joint_{who}.bin", joint([Counter(both for both, _ in each) for each in played], means)
+        )
+    write("pegging.json", (json.dumps(table, separators=(",", ":")) + "\n").encode())
 
 
-def pegged(mine: Ranks, who: str, number: int = DEALS) -> Pegged:
-    """The mean of so many deals of expert against expert, less a part of how far quick play of the
-    same cards is from the mean of quick play over all hands of the other.
-    """
+def write(name: str, data: bytes) -> None:
+    (Path(tables.__file__).parent / name).write_bytes(data)
+
+
+def deals(mine: Ranks, who: str, number: int = DEALS) -> list[tuple[Both, Both]]:
+    """Return what both peg in each deal, as experts and as quick players."""
     dealer = ME if who == DEALER else OTHER
-    found = quick_mean(mine, who)
-    own, theirs = QUICK_SHARE * found.own, QUICK_SHARE * found.theirs
+    found = []
     for deal in range(number):
-        rng = Random(f"{SEED} {who} {mine} {deal}")
-        cards = drawn(mine, who, rng)
-        experts, quick = by_experts(cards, dealer, rng), quickly(*cards.kept, dealer)
-        own += (experts[ME] - QUICK_SHARE * quick[ME]) / number
-        theirs += (experts[OTHER] - QUICK_SHARE * quick[OTHER]) / number
-    return Pegged(own, theirs)
+        cards = drawn(mine, who, Random(f"{SEED} {who} {mine} {deal}"))
+        found.append((by_experts(cards, dealer), quickly(*cards.kept, dealer)))
+    return found
+
+
+def mean(mine: Ranks, who: str, played: Sequence[tuple[Both, Both]]) -> Pegged:
+    """The mean of experts, less a part of how far quick play of the same cards is from the mean of
+    quick play over all hands of the other.
+    """
+    known = quick_mean(mine, who)
+    return Pegged(
+        *(
+            fmean(experts[at] - QUICK_SHARE * quick[at] for experts, quick in played)
+            + QUICK_SHARE * known[at]
+            for at in (ME, OTHER)
+        )
+    )
 
 
 def drawn(mine: Ranks, who: str, rng: Random) -> Cards:
@@ -122,50 +141,28 @@ def other_fours(mine: Ranks, who: str) -> list[float]:
     return [*accumulate(likely("kept", across(who), left))]
 
 
-def by_experts(cards: Cards, dealer: int, rng: Random) -> list[int]:
+def by_experts(cards: Cards, dealer: int) -> Both:
     """Return what each pegs; suits don't matter."""
     pack = {rank: [Card(rank, suit) for suit in Suit] for rank in RANKS}
     kept, thrown = (
-        [tuple(pack[rank].pop() for rank in ranks) for ranks in both]
+        [[pack[rank].pop() for rank in ranks] for ranks in both]
         for both in (cards.kept, cards.thrown)
     )
-    starter = pack[cards.starter].pop()
-    play = ThePlay(RULES, kept, dealer)
-    points = [0, 0]
-    while (player := play.to_move) is not None:
-        if play.playable(player):
-            view = seen(play, player, dealer, thrown[player], starter)
-            awards = play.play(EXPERT.play(view, rng))
-        else:
-            awards = play.go()
-        points[player] += sum(each.points for each in awards.scored)
-        points[awards.last_player] += sum(each.points for each in awards.last)
-    return points
+    player = by_points()
+    told = compiled.deal((player, player), kept, thrown, pack[cards.starter].pop(), dealer)
+    return told.total(ME, compiled.PEGGING), told.total(OTHER, compiled.PEGGING)
 
 
-def seen(play: ThePlay, player: int, dealer: int, thrown: tuple[Card, ...], starter: Card) -> View:
-    """Return a deal at 0 : 0, where points decide."""
-    return View(
-        rules=RULES,
-        player=player,
-        phase=Phase.PLAY,
-        dealer=dealer,
-        scores=(0, 0),
-        hand=tuple(play.held[player]),
-        thrown=thrown,
-        starter=starter,
-        pile=tuple(play.pile),
-        laid=tuple(play.laid),
-        held=tuple(map(len, play.held)),
-        gone=frozenset(play.gone),
-    )
+@cache
+def by_points() -> compiled.Player:
+    return compiled.player()
 
 
-def quickly(mine: Ranks, other: Ranks, dealer: int) -> list[int]:
+def quickly(mine: Ranks, other: Ranks, dealer: int) -> Both:
     points = [0, 0]
     for player, scored in play_out(START, [[*mine], [*other]], 1 - dealer, dealer):
         points[player] += scored
-    return points
+    return points[ME], points[OTHER]
 
 
 def quick_mean(mine: Ranks, who: str) -> Pegged:
@@ -181,6 +178,75 @@ def quick_mean(mine: Ranks, who: str) -> Pegged:
             theirs += weight * points[OTHER]
             every += weight
     return Pegged(own / every, theirs / every)
+
+
+# ---------------------------------------------------------------- both together
+
+
+def joint(counted: Sequence[Counter[Both]], means: Sequence[Pegged]) -> bytes:
+    """Return, for each of FOURS, a byte with the number of cells, and for each its place (own times
+    16 and theirs) and its share, of the likeliest's 255.
+    """
+    every: Counter[Both] = Counter()
+    for each in counted:
+        every.update(each)
+    found = bytearray()
+    for each, wanted in zip(counted, means, strict=True):
+        shares: dict[Both, float] = defaultdict(float)
+        for both, times in each.items():
+            shares[capped(both)] += times
+        for both, times in every.items():
+            shares[capped(both)] += times * LIKE_OWN / every.total()
+        most = max(shares.values())
+        kept = {both: share for both, share in shares.items() if share > LEAST * most}
+        found += packed(tilted(kept, wanted))
+    return bytes(found)
+
+
+def capped(both: Both) -> Both:
+    return min(both[ME], MOST), min(both[OTHER], MOST)
+
+
+def packed(shares: Mapping[Both, float]) -> bytes:
+    most = max(shares.values())
+    cells = {both: round(255 * share / most) for both, share in sorted(shares.items())}
+    left = {both: times for both, times in cells.items() if times}
+    return bytes(
+        [len(left), *(part for (own, theirs), n in left.items() for part in (16 * own + theirs, n))]
+    )
+
+
+def tilted(shares: Mapping[Both, float], wanted: Pegged) -> dict[Both, float]:
+    """Return the shares, each times a power of both numbers of points, so that the means are as
+    wanted (by Newton's method).
+    """
+    slope = [0.0, 0.0]
+    found = dict(shares)
+    for _ in range(STEPS):
+        every = sum(found.values())
+        at = [
+            sum(share * both[who] for both, share in found.items()) / every for who in (ME, OTHER)
+        ]
+        (xx, xy), (_, yy) = [
+            [
+                sum(
+                    share * (both[one] - at[one]) * (both[other] - at[other])
+                    for both, share in found.items()
+                )
+                / every
+                for other in (ME, OTHER)
+            ]
+            for one in (ME, OTHER)
+        ]
+        x, y = wanted.own - at[ME], wanted.theirs - at[OTHER]
+        whole = xx * yy - xy * xy
+        slope[ME] += (x * yy - y * xy) / whole
+        slope[OTHER] += (y * xx - x * xy) / whole
+        found = {
+            both: share * exp(slope[ME] * both[ME] + slope[OTHER] * both[OTHER])
+            for both, share in shares.items()
+        }
+    return found
 
 
 # ---------------------------------------------------------------- from four to four

@@ -34,8 +34,8 @@ class WeighedDiscard(NamedTuple):
     or four play, `pegging` is 0: what they peg isn't known, and a figure for two would mislead.
 
     `crib` counts against whom it doesn't belong to, and is negative then. `total` adds up the
-    three. `win_chance` (0 to 1) is there near the end of a game, where it decides; `is_alike` where
-    it can't be told from the best one's, so that points decide.
+    three. `win_chance` (0 to 1) is there between two, and decides; `is_alike` where it can't be
+    told from the best one's, so that points decide.
     """
 
     thrown: tuple[Card, ...]

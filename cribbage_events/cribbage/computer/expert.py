@@ -1,12 +1,12 @@
 """The expert: weighs each throw and each card by what the rest of the deal then brings."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.closing import by_chances
+from cribbage_events.cribbage.computer.chances import by_chances
 from cribbage_events.cribbage.computer.discards import WeighedDiscard, weigh_pairs, weigh_singles
 from cribbage_events.cribbage.computer.odds import AT_ONE, Guess, guesses
 from cribbage_events.cribbage.computer.play import (
@@ -28,8 +28,10 @@ from cribbage_events.cribbage.computer.rest_of_deal import (
 )
 from cribbage_events.cribbage.game.view import View
 
-# Once somebody needs no more points than this, chances to win decide.
+# Once somebody needs no more points than this, chances to win decide, not points: between two from
+# the first deal on; among three and four, where they are estimated more roughly, near the end.
 NEAR = 40
+NEAR_OF = {2: 121, 3: NEAR, 4: NEAR}
 
 
 class WeighedPlay(NamedTuple):
@@ -44,11 +46,11 @@ class WeighedPlay(NamedTuple):
 
 @dataclass(frozen=True)
 class Expert(Player):
-    """`near`: how near to the end chances decide, not points; `guessed`: how many hands it thinks
+    """`near`: how near to the end chances decide, by players; `guessed`: how many hands it thinks
     of; `whim`: how far it trusts others to play well.
     """
 
-    near: int = NEAR
+    near: Mapping[int, int] = field(default_factory=lambda: NEAR_OF)
     guessed: int = AT_ONE
     whim: float = WHIM
 
@@ -56,27 +58,26 @@ class Expert(Player):
         return self.weigh_discards(view)[0].thrown
 
     def play(self, view: View, rng: Random) -> Card:
-        """The card that gains most in the rest of the play; near the end, that wins most often."""
+        """The card that wins most often or, where points decide, gains most in the rest of the
+        play.
+        """
         cards = {card.rank: card for card in playable(view)}
         if len(cards) == 1:
             return next(iter(cards.values()))
         chance = rng_of(view)
         thought = guesses(view, chance, self.guessed, self.whim)
-        worth = wins(view, thought, chance) if self.is_near_end(view) else nets(view, thought)
+        worth = wins(view, thought, chance) if self.goes_by_chances(view) else nets(view, thought)
         values = weigh_ranks(view, thought, worth)
         return cards[max(values, key=values.__getitem__)]
 
-    def is_near_end(self, view: View) -> bool:
-        """Whether points alone don't tell any more what is best."""
-        return view.rules.target - max(view.scores) <= self.near
+    def goes_by_chances(self, view: View) -> bool:
+        """Whether the chance to win decides, and not the points."""
+        return view.rules.target - max(view.scores) <= self.near[view.rules.players]
 
     def weigh_discards(self, view: View) -> tuple[WeighedDiscard, ...]:
         if view.rules.players == 2:
             weighed = weigh_pairs(view.hand, owns_crib=view.owns_crib)
-            if self.is_near_end(view):
-                # What is sampled depends on the cards alone, so that teacher and expert agree.
-                weighed = by_chances(view, weighed, Random(" ".join(map(str, view.hand))))
-            return tuple(weighed)
+            return tuple(by_chances(view, weighed) if self.goes_by_chances(view) else weighed)
         players = view.rules.players
         return tuple(weigh_singles(view.hand, owns_crib=view.owns_crib, players=players))
 
@@ -86,7 +87,7 @@ class Expert(Player):
         every = sum(weight for weight, _ in thought)
         points = weigh_ranks(view, thought, nets(view, thought))
         chances = weigh_ranks(view, thought, wins(view, thought, chance))
-        decides = chances if self.is_near_end(view) else points
+        decides = chances if self.goes_by_chances(view) else points
         cards = {card.rank: card for card in playable(view)}
         return tuple(
             WeighedPlay(cards[rank], points[rank] / every, chances[rank] / every)

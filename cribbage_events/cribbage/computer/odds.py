@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.combinations import JACK
 from cribbage_events.cribbage.computer.play import RANKS, VALUES, WHIM, history, likelihood
-from cribbage_events.cribbage.computer.tables import read
+from cribbage_events.cribbage.computer.tables import read, read_bytes
 from cribbage_events.cribbage.game.rules import MOST_POINTS
 from cribbage_events.cribbage.game.view import View
 from cribbage_events.cribbage.pegging import LIMIT
@@ -74,6 +74,17 @@ def places_left(ranks: Ranks) -> list[int]:
     return found + [0] * (len(ranks) - len(found))
 
 
+def likely_hands(who: str, unseen: Sequence[int]) -> list[float]:
+    """Return how likely that role keeps each of FOURS, given the unseen cards; not adding up to
+    1.
+    """
+    left = [comb(unseen[rank], times) for rank in range(14) for times in range(SUITS + 1)]
+    return [
+        share * left[a] * left[b] * left[c] * left[d]
+        for share, (a, b, c, d) in zip(keeps(who), FOURS_LEFT, strict=True)
+    ]
+
+
 PAIRS_LEFT = [places_left(ranks) for ranks in PAIRS]
 FOURS_LEFT = [places_left(ranks) for ranks in FOURS]
 
@@ -113,6 +124,23 @@ def net_pegging(who: str) -> list[float]:
     """Return, by place among FOURS, points pegged with the hand less the other's pegs."""
     known = read("pegging")[who]
     return [own - theirs for own, theirs in zip(known["own"], known["theirs"], strict=True)]
+
+
+@cache
+def joint_pegging(who: str) -> list[list[tuple[int, int, float]]]:
+    """Return, by place among FOURS, what is pegged with the hand, what the other pegs, and how
+    likely that is.
+    """
+    packed, found, at = read_bytes(f"joint_{who}"), [], 0
+    while at < len(packed):
+        end = at + 1 + 2 * packed[at]
+        cells, shares = packed[at + 1 : end : 2], packed[at + 2 : end : 2]
+        every = sum(shares)
+        found.append(
+            [(*divmod(cell, 16), share / every) for cell, share in zip(cells, shares, strict=True)]
+        )
+        at = end
+    return found
 
 
 def average_crib(thrown: Sequence[Card], who: str, players: int) -> float:

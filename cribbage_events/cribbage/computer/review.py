@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
-from random import Random
 from statistics import fmean, stdev
 from typing import NamedTuple
 
 from cribbage_events.cribbage.cards import Card
-from cribbage_events.cribbage.computer.closing import ALIKE, HUNDREDTH, by_chances
 from cribbage_events.cribbage.computer.discards import WeighedDiscard
 from cribbage_events.cribbage.computer.expert import (
     WeighedPlay,
@@ -30,6 +28,10 @@ from cribbage_events.cribbage.computer.rest_of_deal import chance_at_deal
 from cribbage_events.cribbage.game import CribbageGame, Phase, Rules, View, What
 from cribbage_events.cribbage.moves import Deal, Discard, Move, Play
 
+# Less than a hundredth of the chance to win, or less than that many standard errors where guesses
+# were sampled, can't be told from chance.
+HUNDREDTH = 0.01
+ALIKE = 2.0
 # Nobody notices that a discard or a card is so many points worse.
 A_FIFTH = 0.2
 # What halves the value of a choice in the accuracy: hundredths of the chance to win, or points.
@@ -139,7 +141,7 @@ def chance_now(game: CribbageGame, player: int) -> float:
 def judged(view: View, move: Move, at: int = 0, deal: int = 0) -> Choice | None:
     """Return the move beside the best one, with its cost; None where there was no choice."""
     if isinstance(move, Discard):
-        throws = weigh_throws(view)
+        throws = weigh_discards(view)
         thrown = next(each for each in throws if set(each.thrown) == set(move.cards))
         return Choice(at, deal, view, thrown, throws[0], cost_of_throw(thrown, throws[0]))
     if isinstance(move, Play) and len({card.rank for card in playable(view)}) > 1:
@@ -155,20 +157,13 @@ def plays_by_worth(view: View) -> list[WeighedPlay]:
     return sorted(weigh_plays(view), key=lambda each: -worth(view, each))
 
 
-def weigh_throws(view: View) -> Sequence[WeighedDiscard]:
-    """Return every throw, best first: where two play, with chances to win in the whole game."""
-    weighed = weigh_discards(view)
-    if view.rules.players > 2 or weighed[0].win_chance is not None:
-        return weighed
-    return by_chances(view, weighed, Random(" ".join(map(str, view.hand))))
-
-
 def cost_of_throw(thrown: WeighedDiscard, best: WeighedDiscard) -> float:
     """Return what was given away, if it shows."""
     if thrown.win_chance is None or best.win_chance is None:
         lost = best.total - thrown.total
         return lost if lost >= A_FIFTH else 0.0
-    return 0.0 if thrown.is_alike else max(0.0, best.win_chance - thrown.win_chance)
+    lost = best.win_chance - thrown.win_chance
+    return lost if lost >= HUNDREDTH else 0.0
 
 
 def worth(view: View, play: WeighedPlay) -> float:

@@ -6,8 +6,16 @@ import pytest
 
 from cribbage_events.cribbage.cards import parse, parse_cards
 from cribbage_events.cribbage.computer import Strength, WeighedPlay, choose
-from cribbage_events.cribbage.computer.closing import ALIKE, HUNDREDTH
-from cribbage_events.cribbage.computer.review import Choice, Luck, Review, error, judged, review
+from cribbage_events.cribbage.computer.review import (
+    ALIKE,
+    HUNDREDTH,
+    Choice,
+    Luck,
+    Review,
+    error,
+    judged,
+    review,
+)
 from cribbage_events.cribbage.game import CribbageGame, Phase, Rules
 from cribbage_events.cribbage.moves import Claim, Discard, Move, Play
 from tests.cribbage.computer.seeing import to_discard, to_play

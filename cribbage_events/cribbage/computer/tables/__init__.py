@@ -15,3 +15,8 @@ def read(name: str) -> Mapping[str, Any]:
     """The table of that name; read when it is first asked for."""
     found: Mapping[str, Any] = json.loads((files(__name__) / f"{name}.json").read_text())
     return found
+
+
+def read_bytes(name: str) -> bytes:
+    """A table that is kept in bytes."""
+    return (files(__name__) / f"{name}.bin").read_bytes()

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.cribbage.cards import Card
 from cribbage_events.cribbage.computer import WeighedDiscard, WeighedPlay, weigh_discards
 from cribbage_events.cribbage.computer.reasons import CardReason, Why, reason
-from cribbage_events.cribbage.computer.review import cost_of_card, judged, plays_by_worth
+from cribbage_events.cribbage.computer.review import HUNDREDTH, cost_of_card, judged, plays_by_worth
 from cribbage_events.cribbage.game import CribbageGame, Phase, View
 from cribbage_events.cribbage.moves import Claim, Deal, Discard, Play
 from cribbage_events.cribbage.pegging import Reason
@@ -47,8 +47,9 @@ class Lesson:
 
     @property
     def by_chances(self) -> bool:
-        """Near the end of a game the chance to win decides, where it can be told apart."""
-        return self.yours.win_chance is not None and not self.yours.is_alike
+        """Between two the chance to win decides, where a hundredth or more is lost."""
+        yours, experts = self.yours.win_chance, self.experts.win_chance
+        return yours is not None and experts is not None and experts - yours >= HUNDREDTH
 
     @property
     def is_as_good(self) -> bool:
@@ -95,8 +96,8 @@ class Lesson:
         ]
         if yours.win_chance is not None and experts.win_chance is not None:
             chances = {
-                "yours": percent(yours.win_chance),
-                "experts": percent(experts.win_chance),
+                "yours": percent(yours.win_chance, 1),
+                "experts": percent(experts.win_chance, 1),
             }
             rows.append({"what": _("Chance to win"), **chances})
         return rows
@@ -107,7 +108,7 @@ class Lesson:
         if self.is_same:
             return ""
         changes = self.changes
-        if self.by_chances or self.gain < AS_GOOD:
+        if self.gain < AS_GOOD:
             words = _("On average %(changes)s.") if changes else ""
         elif changes:
             words = _("The expert’s is %(points)s points better on average: %(changes)s.")
@@ -118,13 +119,16 @@ class Lesson:
 
     @property
     def reason(self) -> str:
-        """Say whether chances or points decide, near the end of a game."""
+        """Say whether chances or points decide, where the chances shown are different."""
         if self.yours.win_chance is None or self.experts.win_chance is None:
             return ""
-        if self.yours.is_alike:
-            return _("Both win about as often, so points decide.")
-        words = _("Near the end the chance to win decides: %(experts)s instead of %(yours)s.")
-        chances = percent(self.experts.win_chance), percent(self.yours.win_chance)
+        chances = percent(self.experts.win_chance, 1), percent(self.yours.win_chance, 1)
+        if not self.by_chances:
+            words = _("Both win about as often, so points decide.")
+            return words if self.yours.is_alike and chances[0] != chances[1] else ""
+        if self.gain >= AS_GOOD:
+            return ""  # the points say it, too
+        words = _("The chance to win decides: %(experts)s instead of %(yours)s.")
         return words % dict(zip(("experts", "yours"), chances, strict=True))
 
     @property
@@ -333,21 +337,21 @@ class Hint:
 
     @property
     def chances(self) -> str:
-        """Near the end of a game: why the discard isn't the one with the most points."""
+        """Say why the discard isn't the one with the most points, if it isn't."""
         best, most = self.best, self.most
         if best.win_chance is None or most.win_chance is None:
             return ""
         values = {
-            "chance": percent(best.win_chance),
+            "chance": percent(best.win_chance, 1),
             "cards": and_list(map(the_card, sorted(most.thrown))),
             "points": decimal(most.total),
-            "other": percent(most.win_chance),
+            "other": percent(most.win_chance, 1),
         }
         if most.total - best.total < AS_GOOD:
             return _("Chance to win: %(chance)s.") % values
         words = _(
-            "Near the end the chance to win decides: %(chance)s. With %(cards)s it would be"
-            " %(other)s, for %(points)s points."
+            "The chance to win decides: %(chance)s. With %(cards)s it would be %(other)s, for"
+            " %(points)s points."
         )
         return words % values
 

@@ -1,11 +1,18 @@
-"""Near the end the chance to win decides, not the points."""
+"""The chance to win decides, not the points."""
 
 from random import Random
+from statistics import fmean
 
 import pytest
 
-from cribbage_events.cribbage.cards import parse_cards
-from cribbage_events.cribbage.computer import Strength, player_of, weigh_discards
+from cribbage_events.cribbage.cards import DECK, parse_cards
+from cribbage_events.cribbage.computer import (
+    Strength,
+    chance_at_deal,
+    player_of,
+    weigh_discards,
+)
+from cribbage_events.cribbage.game import Rules
 from tests.cribbage.computer.seeing import to_discard, to_play
 
 DEALER, PONE = 0, 1
@@ -23,8 +30,9 @@ def test_a_player_about_to_count_out_leaves_five_points_to_stop_the_other_peggin
 
 
 @pytest.mark.parametrize("dealer", [DEALER, PONE])
-def test_every_throw_is_weighed_by_chances_near_the_end(dealer: int) -> None:
-    view = to_discard("5H 6C JD QS 2C 9H", dealer=dealer, scores=(110, 105))
+@pytest.mark.parametrize("scores", [(0, 0), (40, 73), (110, 105), (120, 120)])
+def test_every_throw_is_weighed_by_chances(dealer: int, scores: tuple[int, int]) -> None:
+    view = to_discard("5H 6C JD QS 2C 9H", dealer=dealer, scores=scores)
 
     weighed = weigh_discards(view)
 
@@ -51,9 +59,22 @@ def test_somebody_who_must_peg_out_keeps_cards_to_peg_with() -> None:
 
 
 def test_chances_that_can_t_be_told_apart_give_up_no_points() -> None:
-    """3-8 wins 93.4 of 100 times and 7-8 93.3, which is chance; but 7-8 brings 2.8 points more."""
-    view = to_discard("8H 5H 7D 5C KD 3S", dealer=DEALER, scores=(109, 104))
+    """The dealer needs 30 and the other all: each throw wins nearly always."""
+    view = to_discard("8H 5H 7D 5C KD 3S", dealer=DEALER, scores=(91, 0))
 
-    best = weigh_discards(view)[0]
+    weighed = weigh_discards(view)
 
-    assert set(best.thrown) == set(parse_cards("7D 8H"))
+    assert weighed[0].total == max(each.total for each in weighed)
+    assert sum(each.is_alike for each in weighed) > 5
+
+
+def test_before_a_deal_the_hands_on_average_have_the_chance_of_the_board() -> None:
+    """What a player sees of many hands comes to what the table of the race tells of all."""
+    rng = Random(6)
+    for scores in ((0, 0), (70, 95)):
+        best = [
+            weigh_discards(to_discard(" ".join(map(str, rng.sample(DECK, 6))), scores=scores))[0]
+            for _ in range(60)
+        ]
+        told = fmean(each.win_chance or 0 for each in best)
+        assert told == pytest.approx(chance_at_deal(Rules(), scores, DEALER, 0), abs=0.04)

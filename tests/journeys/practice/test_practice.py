@@ -204,17 +204,6 @@ def test_a_quick_player_counts_one_hand_after_the_other(visit: Visit) -> None:
     expect(step).not_to_have_value(now)
 
 
-def test_a_second_tap_of_a_finger_counts_at_once(visit: Visit) -> None:
-    """The last card, the hands that are counted, the next deal: as quick as two taps can be."""
-    table = AtTable(visit(PHONE), session_at("show"))
-    at = table.page.locator(".act button.big").bounding_box()
-    assert at
-    place = at["x"] + at["width"] / 2, at["y"] + at["height"] / 2
-    table.page.touchscreen.tap(*place)
-    table.page.touchscreen.tap(*place)
-    expect(table.page.get_by_role("heading", name="Choose two cards")).to_be_visible()
-
-
 def test_a_second_tap_never_discards_what_isn_t_chosen(visit: Visit) -> None:
     table = AtTable(visit(DESK), session_at("deal", deal=1))
     at = table.page.locator(".act button.big").bounding_box()

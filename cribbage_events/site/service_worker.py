@@ -12,7 +12,6 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import open_to_everybody
-from cribbage_events.practice.screens.rules.rulebook import CHAPTERS
 
 FILES = (
     "css/site.css",
@@ -57,5 +56,5 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     """
     files = [static(name) for name in FILES]
     version = hashlib.sha256(" ".join([*files, get_language()]).encode()).hexdigest()[:12]
-    context = {"files": files, "version": version, "chapters": CHAPTERS}
+    context = {"files": files, "version": version}
     return render(request, "site/service-worker.js", context, content_type="text/javascript")

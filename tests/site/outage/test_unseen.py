@@ -19,7 +19,7 @@ NAME = re.compile(r'\bname="([\w-]+)"')
 # Hidden on one page, typed or chosen on another.
 TYPED_ELSEWHERE = {
     *("email", "count", "until", "cards", "starter", "crib", "from_round", "does", "pair"),
-    *("order", "position", "number", "sure", "table"),
+    *("order", "position", "number", "sure", "table", "day", "muggins", "waits"),
 }
 
 

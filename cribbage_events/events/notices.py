@@ -475,14 +475,14 @@ def alert_directors(
         Message(channel=Channel.PUSH, phone=phone, club_id=phone.club_id, **about)
         for phone in CalledPhone.objects.filter(**whose)
     ]
-    if what in BY_EMAIL:
+    if what in BY_EMAIL and (wanted := list(addresses_to_alert(**whose))):
         told = Message.objects.filter(
             kind=Kind.ALERT, channel=Channel.EMAIL, about=about["about"], event=event
         )
         known = set(told.values_list("address", flat=True))
         rows += [
             outbox.message_to(address, club_id=its_club, **about)
-            for address, its_club in addresses_to_alert(**whose)
+            for address, its_club in wanted
             if address.lower() not in known
         ]
     if rows:

@@ -43,7 +43,7 @@
   document.addEventListener("htmx:after:swap", () => {
     say(false);
     const next = document.activeElement?.closest("#table:not(.deal, .over)") && document.activeElement;
-    next?.scrollIntoView({ block: "nearest" });
+    (next?.closest(".act") ?? next)?.scrollIntoView({ block: "nearest" });
     document.querySelector("#table:is(.deal, .over)")?.scrollIntoView();
     pause();
   });

@@ -140,7 +140,7 @@ def test_a_lost_game_is_given_up_in_one_place(visit: Visit) -> None:
     expect(table.page.get_by_role("heading", name="You gave up")).to_be_visible()
     expect(table.page.get_by_text("0 won, 1 lost")).to_be_visible()
     table.take_turn(Random(1))
-    assert table.stage == "deal"
+    assert table.stage == "discard"
 
 
 SMALL = [(320, 568), (360, 640), (375, 667), (390, 844)]

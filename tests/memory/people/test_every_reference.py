@@ -25,6 +25,7 @@ from cribbage_events.memory.models import (
 from cribbage_events.memory.people.selectors.references import links_to_people
 from cribbage_events.memory.people.services import merge_people, take_apart
 from cribbage_events.memory.players.services import rate_club
+from cribbage_events.practice.models import DailyThrow
 from tests.building import MARION
 from tests.factories import EventFactory
 from tests.memory.people.club import club_with, finished_event, who
@@ -98,7 +99,7 @@ def in_papers(person: Person) -> None:
 
 
 def in_a_league(*people: Person) -> None:
-    """Both were written to, and want no more, and can't come."""
+    """Both were written to, and want no more, can't come, and threw from the hand of that day."""
     season = make_season(people[0].club, 2026)
     event = EventFactory.create(club=season.club, slug="night")
     night = Night.objects.create(season=season, event=event, planned_for=event.day)
@@ -110,6 +111,9 @@ def in_a_league(*people: Person) -> None:
         Message.objects.create(member_message=message, person=person, **sent)
         NoMessages.objects.create(person=person)
         Absence.objects.create(night=night, person=person, day=event.day)
+        DailyThrow.objects.create(
+            club=season.club, day=event.day, person=person, cards="5H JD", given_away=0
+        )
 
 
 def tables_with(key: int) -> set[str]:
@@ -154,6 +158,7 @@ def test_every_reference_is_moved_and_comes_back() -> None:
         "mail.message",
         "memory.eventrating",
         "memory.twopeople",
+        "practice.dailythrow",
     }
     take_apart(merge, by=MARION)
     assert every_row() == before

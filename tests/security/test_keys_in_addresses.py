@@ -16,6 +16,7 @@ WITH_KEYS = {name: path for name, path in ROUTES.items() if any(f":{key}>" in pa
 
 def address(path: str, slug: str) -> str:
     parts = {"<slug:slug>": slug, "<str:token>": "abc", "<uuid:key>": str(uuid4())}
+    parts["<str:key>"] = "abc"
     for kind, value in parts.items():
         path = path.replace(kind, value)
     return f"/{path}"

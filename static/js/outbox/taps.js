@@ -8,6 +8,8 @@
   // until the list shows it.
   const known = new Map();
   const answered = new Map();
+  // Those whose buttons are held.
+  let busy = [];
   let stuck = false;
 
   // If the list can't be fetched, its button comes back.
@@ -29,11 +31,17 @@
   const mark = async () => {
     const taps = (await waiting()).filter(isHere);
     for (const tap of taps) known.set(tap.key, tap);
-    const busy = new Set([...taps, ...answered.values()].map(buttonOf));
+    busy = [...taps, ...answered.values()];
+    const buttons = new Set(busy.map(buttonOf));
     for (const button of document.querySelectorAll("[data-saving]")) {
-      if (!busy.has(button)) release(button);
+      if (!buttons.has(button)) release(button);
     }
-    for (const button of busy) if (button) hold(button);
+    for (const button of buttons) if (button) hold(button);
+  };
+
+  // A list from the server doesn't know of a tap that waits: its button is held again at once.
+  const holdAgain = () => {
+    for (const button of busy.map(buttonOf)) if (button && !("saving" in button.dataset)) hold(button);
   };
 
   // The button waits for the list, which shows what was saved: until then its old words would be wrong.
@@ -142,11 +150,13 @@
     hold(button);
     own.add(item.key);
     known.set(item.key, item);
+    busy.push(item);
     try {
       await outbox.keep(item);
     } catch {
       // The browser keeps nothing: the form is sent as without this script.
       delete form.dataset.tap;
+      busy = [];
       release(button);
       form.requestSubmit(button);
       return;
@@ -202,6 +212,7 @@
   };
 
   outbox.listen(tell);
+  new MutationObserver(holdAgain).observe(document.getElementById("main"), { childList: true, subtree: true, characterData: true });
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { ctx.asked = performance.now(); });
   document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => renewed(ctx.asked ?? performance.now()));
   mark().catch(() => {});

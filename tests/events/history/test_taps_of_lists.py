@@ -130,6 +130,7 @@ NOT_KEPT = {
     "memory/people/look_alikes.html": "at home: the page looks for namesakes again",
     "site/account.html": "brings back what was deleted, at home",
     "site/club.html": "the same",
+    "practice/duplicates/edit.html": "takes a name off the list, at home",
 }
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import APIResponse, Page, Route, expect
 from cribbage_events.clubs.models import Role
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from tests.building import make_user
-from tests.journeys.steps.visitor import NARROW, PHONE, Visit
+from tests.journeys.steps.visitor import NARROW, PHONE, Visit, Visitor
 from tests.journeys.test_accessibility import assert_none, look_at
 from tests.leagues.factories import DESK
 from tests.leagues.night import close, played
@@ -51,6 +51,16 @@ def test_who_pays_is_tapped_without_a_network_and_arrives_once(
     dora.button("Undo")
     dora.sees(f"Saved: {second.name}, not paid: Entry fee.")
 
+
+# Also those that are there for less than a moment.
+COUNT_AFTER_EACH_CHANGE = """() => {
+  const counted = (self.counted = []);
+  const isLeft = ({ innerText }) => innerText.trim().startsWith("Handed over");
+  const buttons = () => [...document.querySelectorAll("main button")];
+  const changes = { childList: true, subtree: true, characterData: true };
+  const observer = new MutationObserver(() => counted.push(buttons().filter(isLeft).length));
+  observer.observe(document.getElementById("main"), changes);
+}"""
 
 type Held = list[tuple[Route, APIResponse]]
 
@@ -98,14 +108,20 @@ def test_a_page_from_before_a_second_tap_brings_no_old_button_back(
         expect(cell).to_contain_text("✓")
 
 
-def test_a_list_from_before_a_second_tap_brings_no_old_button_back(
-    transactional_db: None, visit: Visit
-) -> None:
+def at_closing(visit: Visit) -> Visitor:
+    """Return a director on the page of a closed night's prizes."""
     night = played(8)
     draw_fifty_fifty(night, by=DESK)
     close(night)
     dora = visit(PHONE).sign_in(make_user(night.season.club, "Dora", Role.Kind.DIRECTOR))
     dora.go(f"/leagues/nights/{night.event.slug}/close/")
+    return dora
+
+
+def test_a_list_from_before_a_second_tap_brings_no_old_button_back(
+    transactional_db: None, visit: Visit
+) -> None:
+    dora = at_closing(visit)
     held = hold(dora.page, r"/close/\?live")
     left = dora.page.get_by_role("button", name=re.compile("^Handed over"))
     prizes = left.count()
@@ -124,3 +140,31 @@ def test_a_list_from_before_a_second_tap_brings_no_old_button_back(
     newer.fulfill(response=of_both)
     expect(dora.page.get_by_text("Saving…")).to_have_count(0)
     expect(left).to_have_count(prizes - 2)
+
+
+def test_a_list_that_comes_while_a_tap_is_saved_shows_no_old_button(
+    transactional_db: None, visit: Visit
+) -> None:
+    dora = at_closing(visit)
+    lists = hold(dora.page, r"/close/\?live")
+    left = dora.page.get_by_role("button", name=re.compile("^Handed over"))
+    prizes = left.count()
+    dora.press(left.first)
+    wait_for(dora.page, lists, 1)
+    saved: list[Route] = []
+    dora.page.route(re.compile(r"/close/\d+/$"), lambda route: saved.append(route))  # noqa: PLW0108
+    dora.press(left.first)
+    while not saved:
+        dora.page.wait_for_timeout(50)
+    dora.page.evaluate(COUNT_AFTER_EACH_CHANGE)
+    older, answer = lists.pop(0)
+    older.fulfill(response=answer)
+    dora.page.wait_for_function("self.counted.length")
+
+    assert max(dora.page.evaluate("self.counted")) == prizes - 2
+    saved[0].continue_()
+    wait_for(dora.page, lists, 1)
+    newer, answer = lists.pop(0)
+    newer.fulfill(response=answer)
+    expect(left).to_have_count(prizes - 2)
+    expect(dora.page.get_by_text("Saving…")).to_have_count(0)

@@ -174,7 +174,7 @@ def add_papers(club: Club, people: Sequence[Person]) -> PastEvent:
 
 # How many queries each may take, however old the club is.
 OF_EVERYBODY = {
-    "/clubs/{club}/": 7,
+    "/clubs/{club}/": 8,
     "/clubs/{club}/records/": 9,
     "/clubs/{club}/records/2016/": 9,
     "/clubs/{club}/medals/": 4,

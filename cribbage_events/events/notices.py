@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, Value
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
@@ -471,18 +471,28 @@ def alert_directors(
     whose: dict[str, Any] = {"club": club} if club else {"club__events": event}
     about: dict[str, Any] = {"kind": Kind.ALERT, "about": f"{what.value} {which}"}
     about |= {"event_id": event, "data": {"url": url, "task": task}}
+    # Phones have no address here, and addresses no phone: so one query finds both.
+    phones = CalledPhone.objects.filter(**whose).order_by()
+    found = phones.values_list(Value(""), "club", "pk")
+    if what in BY_EMAIL:
+        found = found.union(
+            addresses_to_alert(**whose).values_list("user__email", "club", Value(0))
+        )
+    wanted = list(found)
     rows = [
-        Message(channel=Channel.PUSH, phone=phone, club_id=phone.club_id, **about)
-        for phone in CalledPhone.objects.filter(**whose)
+        Message(channel=Channel.PUSH, phone_id=phone, club_id=its_club, **about)
+        for _address, its_club, phone in wanted
+        if phone
     ]
-    if what in BY_EMAIL and (wanted := list(addresses_to_alert(**whose))):
+    addresses = {address: its_club for address, its_club, phone in wanted if not phone}
+    if addresses:
         told = Message.objects.filter(
             kind=Kind.ALERT, channel=Channel.EMAIL, about=about["about"], event=event
         )
         known = set(told.values_list("address", flat=True))
         rows += [
             outbox.message_to(address, club_id=its_club, **about)
-            for address, its_club in wanted
+            for address, its_club in addresses.items()
             if address.lower() not in known
         ]
     if rows:

@@ -218,7 +218,7 @@ OF_THE_DESK = {
     "/leagues/{season}/desk/members/": 10,
     "/leagues/{season}/desk/members/lately/": 10,
     "/leagues/{season}/desk/attendance/": 10,
-    "/events/{event}/desk/": 12,
+    "/events/{event}/desk/": 13,
     "/events/{event}/desk/entrants/": 10,
     "/events/{event}/desk/photographs/": 10,
     "/events/{event}/desk/prize-giving/": 10,

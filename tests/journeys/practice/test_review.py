@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from tests.journeys.steps.french import French
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import AtTable
-from tests.journeys.steps.visitor import NARROW, PHONE, Visit
-from tests.practice.guest import last_deal
+from tests.journeys.steps.visitor import NARROW, PHONE, Visit, Visitor
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -21,15 +21,16 @@ WORDS = {
         "Chance aux cartes",
     ),
 }
+KINDS = {"en-CA": Visitor, "fr-CA": French}
 CUT = {"en-CA": "New game", "fr-CA": "Nouvelle partie"}
 
 
 @pytest.mark.parametrize("language", WORDS)
 def test_a_game_to_its_review_and_on_to_another_phone(visit: Visit, language: str) -> None:
-    """The deals before the last one are played by the same forms: tests/practice/views."""
     review, discards, send, luck = WORDS[language]
-    visitor = visit(PHONE, locale=language)
-    table = AtTable(visitor, last_deal(target=61))
+    visitor = visit(PHONE, locale=language, kind=KINDS[language])
+    table = AtTable(visitor)
+    table.start(2)
     table.play_on("over", Random(language))
     visitor.page.get_by_role("link", name=review).tap()
     page = visitor.page

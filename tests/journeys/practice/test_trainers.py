@@ -1,36 +1,21 @@
 """Trainers on a phone, by finger and without scripts, and what the device keeps of them."""
 
-import re
 from dataclasses import replace
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from cribbage_events.practice.trainers import TEN, Counting, Discards, Plays, Round
-from tests.french.english import english_on
 from tests.french.reader import TAG
-from tests.french.saying import in_french
+from tests.journeys.steps.french import French
 from tests.journeys.steps.looking import faults_of
 from tests.journeys.steps.practice import AtTable
-from tests.journeys.steps.visitor import NARROW, PHONE, Visit, Visitor, Words, either
+from tests.journeys.steps.visitor import NARROW, PHONE, Visit, Visitor
 from tests.practice.guest import session_at
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SEED = "journey"
-
-
-class French(Visitor):
-    """A French visitor reads each page to its end before pressing a button."""
-
-    def words(self, english: str) -> Words:
-        return re.compile(either(*sorted(in_french(english))))
-
-    def button(self, name: str) -> None:
-        expect(self.page.get_by_role("button", name=self.words(name)).first).to_be_visible()
-        self.page.wait_for_load_state()
-        assert english_on(self.page.content()) == [], self.page.url
-        super().button(name)
 
 
 def best_discard(at: int) -> str:

@@ -471,33 +471,32 @@ def alert_directors(
     whose: dict[str, Any] = {"club": club} if club else {"club__events": event}
     about: dict[str, Any] = {"kind": Kind.ALERT, "about": f"{what.value} {which}"}
     about |= {"event_id": event, "data": {"url": url, "task": task}}
-    # Phones have no address here, and addresses no phone: so one query finds both.
-    phones = CalledPhone.objects.filter(**whose).order_by()
-    found = phones.values_list(Value(""), "club", "pk")
+    # One query finds both: the row of a phone has no address, that of an address no phone.
+    found = CalledPhone.objects.filter(**whose).order_by().values_list(Value(""), "club", "pk")
     if what in BY_EMAIL:
         found = found.union(
             addresses_to_alert(**whose).values_list("user__email", "club", Value(0))
         )
-    wanted = list(found)
+    phones = [(phone, its_club) for _address, its_club, phone in found if phone]
+    addresses = [(address, its_club) for address, its_club, _phone in found if address]
+    known = already_told(about["about"], event) if addresses else set()
     rows = [
         Message(channel=Channel.PUSH, phone_id=phone, club_id=its_club, **about)
-        for _address, its_club, phone in wanted
-        if phone
+        for phone, its_club in phones
+    ] + [
+        outbox.message_to(address, club_id=its_club, **about)
+        for address, its_club in addresses
+        if address.lower() not in known
     ]
-    addresses = {address: its_club for address, its_club, phone in wanted if not phone}
-    if addresses:
-        told = Message.objects.filter(
-            kind=Kind.ALERT, channel=Channel.EMAIL, about=about["about"], event=event
-        )
-        known = set(told.values_list("address", flat=True))
-        rows += [
-            outbox.message_to(address, club_id=its_club, **about)
-            for address, its_club in addresses.items()
-            if address.lower() not in known
-        ]
     if rows:
         Message.objects.bulk_create(rows, ignore_conflicts=True)
         outbox.send_soon()
+
+
+def already_told(about: str, event: int | None) -> set[str]:
+    """The addresses that have been e-mailed about this."""
+    told = Message.objects.filter(kind=Kind.ALERT, channel=Channel.EMAIL, about=about, event=event)
+    return set(told.values_list("address", flat=True))
 
 
 def addresses_to_alert(**whose: Any) -> QuerySet[Role, tuple[str, int]]:

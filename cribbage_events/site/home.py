@@ -89,13 +89,6 @@ def run(request: HttpRequest) -> HttpResponse:
         (*words, reverse("events:new_event", query={"kind": code} | chosen))
         for code, words in kinds.items()
     ]
-    choices.append(
-        (
-            _("A duplicate evening"),
-            _("Everybody plays the same deals against the computer, on a phone of their own."),
-            reverse("practice:new_evening", query=chosen),
-        )
-    )
     league = _("A night of doubles or singles every week, with a table for the season.")
     choices.insert(1, (_("A league"), league, reverse("leagues:new_season", query=chosen)))
     if not request.user.is_authenticated:

@@ -51,9 +51,8 @@ def curve_of(
     both = list(zip(points, values, around, strict=False))
     upper = [f"{x} {height(value + more)}" for (x, _), value, more in both]
     lower = [f"{x} {height(value - less)}" for (x, _), value, less in reversed(both)]
-    stand_out = [
-        point for (place, _), point in zip(numbers, points, strict=True) if place in marked
-    ]
+    dots = zip(numbers, points, strict=True)
+    stand_out = [point for (place, _), point in dots if place in marked]
     return Curve(
         " ".join(f"{x},{y}" for x, y in points),
         dots_at(points),

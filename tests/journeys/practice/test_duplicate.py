@@ -94,8 +94,9 @@ def test_a_director_makes_an_evening_on_a_phone(visit: Visit) -> None:
     club = make_club()
     director = visit(PHONE).sign_in(make_user(club, "Dora", Role.Kind.DIRECTOR))
     page = director.page
-    director.go(f"/run/?club={club.slug}")
-    director.link("A duplicate evening")
+    director.go(club.get_absolute_url())
+    director.link("Duplicate evenings")
+    director.link("New duplicate evening")
     page.get_by_label("Date").fill(f"{timezone.localdate(timezone=club.zone) + A_WEEK}")
     assert faults_of(page) == []
     director.button("Save")

@@ -114,6 +114,16 @@ def test_the_main_button_stays_in_its_place(visit: Visit) -> None:
         assert len(rounded) == 1, boxes
 
 
+@PLAYERS
+def test_the_review_is_opened_beside_the_last_hands(visit: Visit, players: int) -> None:
+    visitor = visit(DESKTOP)
+    table = AtTable(visitor, session_at("over", players=players))
+    for size in (DESKTOP, LAPTOP, PHONE):
+        visitor.page.set_viewport_size(size)
+        # Nothing lies over it.
+        table.page.get_by_role("link", name="Review the game").click(trial=True)
+
+
 def test_after_a_counted_hand_the_next_claim_is_in_sight_with_its_cards(visit: Visit) -> None:
     table = AtTable(visit(PHONE), session_at("claim", seed="worth"))
     rng, claims = Random(1), table.page.locator(".counted + form .claim")

@@ -168,3 +168,16 @@ def test_a_list_that_comes_while_a_tap_is_saved_shows_no_old_button(
     newer.fulfill(response=answer)
     expect(left).to_have_count(prizes - 2)
     expect(dora.page.get_by_text("Saving…")).to_have_count(0)
+
+
+def test_no_row_moves_under_a_second_finger(transactional_db: None, visit: Visit) -> None:
+    dora = at_closing(visit)
+    left = dora.page.get_by_role("button", name=re.compile("^Handed over"))
+    place = "button => Math.round(button.getBoundingClientRect().top + scrollY)"
+    before = left.last.evaluate(place)
+
+    dora.press(left.first)
+    dora.sees("has the prize.")
+    expect(dora.page.get_by_text("Saving…")).to_have_count(0)
+
+    assert left.last.evaluate(place) == before

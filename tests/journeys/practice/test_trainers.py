@@ -32,8 +32,9 @@ def count(at: int) -> str:
     return f"{Counting(SEED, at).count.total} 5.0"
 
 
-def figure(visitor: Visitor, name: str) -> str:
-    return visitor.page.locator(f'[data-figure="{name}"]').inner_text()
+def shows(visitor: Visitor, name: str, figure: str) -> None:
+    """Wait for this figure: the page takes it from the device's store."""
+    expect(visitor.page.locator(f'[data-figure="{name}"]')).to_have_text(figure)
 
 
 @pytest.mark.parametrize("options", [{}, {"kind": French, "locale": TAG}])
@@ -57,9 +58,9 @@ def test_ten_discards_by_finger(visit: Visit, options: dict[str, object]) -> Non
     points = f"{away:.1f}".replace(".", "," if isinstance(ann, French) else ".")
     expect(ann.page.locator("dd", has_text=points)).to_be_visible()
     ann.link("Your statistics")
-    assert figure(ann, "discards-times") == "1"
-    assert figure(ann, "discards-away") == points
-    assert figure(ann, "dealing-hands") == "5"
+    shows(ann, "discards-times", "1")
+    shows(ann, "discards-away", points)
+    shows(ann, "dealing-hands", "5")
 
 
 def test_ten_cards_of_the_play_by_finger(visit: Visit) -> None:
@@ -97,7 +98,8 @@ def test_a_finished_game_is_counted_once_and_can_be_forgotten(visit: Visit) -> N
     ann.page.reload()
     ann.go("/practice/statistics/")
     won = session.game().winner == 0
-    assert (figure(ann, "won"), figure(ann, "lost")) == ("1", "0") if won else ("0", "1")
+    shows(ann, "won", "1" if won else "0")
+    shows(ann, "lost", "0" if won else "1")
     ann.page.get_by_text("Forget these figures").click()
     ann.button("Forget them")
     ann.sees("Nothing yet.")

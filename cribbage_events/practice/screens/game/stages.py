@@ -209,12 +209,12 @@ def computers_verdict(
     """Say what a computer has missed, and who takes it; nothing where it has counted right and
     nobody doubted it.
     """
-    values = {"claimed": claimed, "true": shown.count}
+    values = {"claimed": claimed, "true": shown.count, "missed": shown.count - claimed}
     called = call is not None and call.called
     if claimed == shown.count:
         words = _("%(name)s counted right: %(true)s. There is nothing to take.")
         return names.about(shown.player, "", words, **values) if called else ""
-    words = _("%(name)s said %(claimed)s, but it counts %(true)s.")
+    words = _("%(name)s said %(claimed)s, but it counts %(true)s. Points missed: %(missed)s.")
     missed = names.about(shown.player, "", words, **values)
     if call and not called:
         rest = _("You could have called muggins.")

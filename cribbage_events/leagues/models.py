@@ -4,6 +4,7 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import fields
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
@@ -11,7 +12,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.cleaning import NAME_ROOM
@@ -23,6 +24,7 @@ from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.words.codes import ledger_note, signed_name
+from cribbage_events.words.lists import and_list
 from cribbage_events.words.rules import presets_to_choose
 
 WEEKDAYS = (
@@ -34,6 +36,17 @@ WEEKDAYS = (
     _("Saturdays"),
     _("Sundays"),
 )
+
+WEEK_NAMES = {
+    "1": pgettext_lazy("a week of a month", "first"),
+    "2": pgettext_lazy("a week of a month", "second"),
+    "3": pgettext_lazy("a week of a month", "third"),
+    "4": pgettext_lazy("a week of a month", "fourth"),
+    "5": pgettext_lazy("a week of a month", "last"),
+}
+WEEKS_OF_A_MONTH = [
+    "".join(weeks) for count in range(1, 6) for weeks in combinations(WEEK_NAMES, count)
+]
 
 
 def league_choices() -> list[tuple[str, str]]:
@@ -59,7 +72,9 @@ class Season(models.Model):
     class Every(models.IntegerChoices):
         WEEK = 1, _("every week")
         TWO_WEEKS = 2, _("every two weeks")
+        WEEKS = 8, _("twice a month, or in certain weeks of each month")
         MONTH = 4, _("once a month, in the same week as the first night")
+        DAYS = 9, _("on the days that I list")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     slug = models.SlugField(_("web address"), unique=True)
@@ -67,6 +82,8 @@ class Season(models.Model):
     preset_code = models.CharField(_("kind of league"), max_length=30, choices=league_choices)
     weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
     every = models.PositiveSmallIntegerField(_("how often"), choices=Every, default=Every.WEEK)
+    # Of each month, with `Every.WEEKS`: "13" is the first and the third, 5 is the last.
+    weeks = models.CharField(_("weeks of the month"), max_length=5, default="13")
     starts = models.TimeField(_("from"))
     ends = models.TimeField(_("to"))
     first_day = models.DateField(_("first night"))
@@ -134,7 +151,10 @@ class Season(models.Model):
                 condition=models.Q(draw__lte=models.F("fee")), name="draw_is_part_of_the_fee"
             ),
             models.CheckConstraint(
-                condition=models.Q(every__in=[1, 2, 4]), name="season_is_played_every"
+                condition=models.Q(every__in=[1, 2, 4, 8, 9]), name="season_is_played_every"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(weeks__in=WEEKS_OF_A_MONTH), name="season_weeks_known"
             ),
         ]
 
@@ -152,6 +172,12 @@ class Season(models.Model):
             return gettext("%(weekdays)s, every two weeks") % weekdays
         if self.every == self.Every.MONTH:
             return gettext("%(weekdays)s, once a month") % weekdays
+        if self.every == self.Every.WEEKS:
+            weeks = and_list([str(WEEK_NAMES[week]) for week in self.weeks])
+            words = gettext("%(weekdays)s, the %(weeks)s of each month")
+            return words % {**weekdays, "weeks": weeks}
+        if self.every == self.Every.DAYS:
+            return gettext("On certain days")
         return str(WEEKDAYS[self.weekday])
 
     @property

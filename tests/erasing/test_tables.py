@@ -136,6 +136,7 @@ HOW = {
             "Photograph.digest",
             "Season.places",
             "Season.points_by_rank",
+            "Season.weeks",
             "Pool.places",
             "OldList.new_people",
             "PastEvent.preset_code",

@@ -1,6 +1,7 @@
 """A season's settings, and which nights they make."""
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import Any, ClassVar
@@ -14,16 +15,22 @@ from cribbage_events.clubs.forms.text import LineField, LinesField, NameField, N
 from cribbage_events.events.forms import DollarsField, PlacesField, SharesField
 from cribbage_events.leagues.kinds import SEASON_KINDS, season_kind
 from cribbage_events.leagues.messages.letters import why_no_reminders
-from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.models import WEEK_NAMES, Season
 from cribbage_events.leagues.nights.forms import day_field, time_field
 from cribbage_events.leagues.seasons.selectors import days_of
+from cribbage_events.spreadsheets.dates import DateRefusals, parse_date
+from cribbage_events.words.dates import full_date
 from cribbage_events.words.money import dollars
 
 BREAKS = "breaks"
 ONLY_NEW = _("A change applies only to nights that nobody has come to yet.")
 A_YEAR = datetime.timedelta(366)
+WHEN = [
+    *("name", "every", "weekday", "weeks", "given_days"),
+    *("starts", "ends", "first_day", "last_day"),
+]
 GROUPS = (
-    (_("When"), ["name", "weekday", "every", "starts", "ends", "first_day", "last_day"]),
+    (_("When"), WHEN),
     (_("Where"), ["venue", "address", "contact"]),
     (_("For players"), ["how_to_join", "rules", "reminders"]),
     (_("The games"), ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"]),
@@ -34,6 +41,8 @@ GROUPS = (
 ASKED = 2
 ROWS_MORE = 2
 MOST_ROWS = 10
+
+MOST_DAYS = 100
 
 type Spans = list[tuple[str, datetime.date, datetime.date]]
 
@@ -88,6 +97,58 @@ def fields_of_others(season: Season) -> set[str]:
     return own - season_kind(season).fields
 
 
+class WeeksField(forms.MultipleChoiceField):
+    """Weeks of a month, kept as their numbers: "13"."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=list(WEEK_NAMES.items()), **kwargs)
+
+    def clean(self, value: Any) -> str:
+        return "".join(sorted(super().clean(value)))
+
+    def prepare_value(self, value: Any) -> Any:
+        return list(value) if isinstance(value, str) else value
+
+
+class DaysField(forms.CharField):
+    """Days as people write them, one on each line; gives them in their order."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": 6, "autocomplete": "off", "spellcheck": "false"})
+        super().__init__(
+            widget=widget,
+            help_text=_("Such as 7 October 2026. Nights that players came to stay."),
+            **kwargs,
+        )
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value) or ""
+        lines = [line for line in re.split(r"[\n;]", text) if line.strip()]
+        if len(lines) > MOST_DAYS:
+            words = gettext("At most %(count)s days.") % {"count": MOST_DAYS}
+            raise forms.ValidationError(words)
+        try:
+            days = sorted({parse_date(line, refusals=LISTED_DAY) for line in lines})
+        except ValueError as error:
+            raise forms.ValidationError(str(error)) from error
+        return days
+
+    def run_validators(self, value: Any) -> None:
+        """`to_python` has checked the days."""
+
+    def prepare_value(self, value: Any) -> Any:
+        return "\n".join(map(full_date, value)) if isinstance(value, list) else value
+
+
+LISTED_DAY = DateRefusals(
+    only_a_year=_("“%(text)s” is only a year. Type a whole date, such as 7 October 2026."),
+    short_year=_("Type the year of “%(text)s” with four digits, such as 7 October 2026."),
+    no_date=_("“%(text)s” is not a date. Type one on each line, such as 7 October 2026."),
+)
+
+
 class SeasonForm(AskingForm, SettingsForm):
     """The form of a season with its breaks; hours are the club's own, money is typed in dollars."""
 
@@ -106,8 +167,11 @@ class SeasonForm(AskingForm, SettingsForm):
     )
     starts = time_field(_("When does a night begin?"), label=_("From"))
     ends = time_field(_("When does a night end?"), label=_("To"))
-    first_day = day_field(_("When does the season begin?"), label=_("First night"))
-    last_day = day_field(_("When does the season end?"), label=_("Last night"))
+    weeks = WeeksField(label=_("In which weeks of the month?"), required=False)
+    given_days = DaysField(label=_("The days, one on each line"), required=False)
+    # Not asked for where the days are listed.
+    first_day = day_field(label=_("First night"), required=False)
+    last_day = day_field(label=_("Last night"), required=False)
     target = forms.TypedChoiceField(
         label=_("A game goes to"), choices=[(121, "121"), (61, "61")], coerce=int
     )
@@ -286,6 +350,11 @@ class SeasonForm(AskingForm, SettingsForm):
             self.add_error("draw", words)
 
     def check_days(self, cleaned: dict[str, Any]) -> None:
+        if cleaned.get("every") == Season.Every.DAYS:
+            self.take_given_days(cleaned)
+        else:
+            self.check_dates_are_there(cleaned)
+        cleaned["weeks"] = cleaned.get("weeks") or self.initial["weeks"]
         first, last = cleaned.get("first_day"), cleaned.get("last_day")
         if first is None or last is None:
             return
@@ -294,16 +363,39 @@ class SeasonForm(AskingForm, SettingsForm):
             self.add_error("last_day", words)
         elif last - first > A_YEAR:
             words = gettext("A season lasts a year at most: choose an earlier day.")
-            self.add_error("last_day", words)
+            listed = cleaned.get("every") == Season.Every.DAYS
+            self.add_error("given_days" if listed else "last_day", words)
         elif not self.errors and not self.days:
             words = gettext("There is no night between these days: choose a later one.")
             self.add_error("last_day", words)
+
+    def take_given_days(self, cleaned: dict[str, Any]) -> None:
+        """The first and the last of the listed days are those of the season."""
+        days = cleaned.get("given_days") or [None]
+        for name, day in (("first_day", days[0]), ("last_day", days[-1])):
+            self.errors.pop(name, None)
+            cleaned[name] = day
+        if days == [None] and "given_days" not in self.errors:
+            self.add_error("given_days", gettext("List at least one day."))
+
+    def check_dates_are_there(self, cleaned: dict[str, Any]) -> None:
+        if cleaned.get("every") == Season.Every.WEEKS and not cleaned.get("weeks"):
+            self.add_error("weeks", gettext("Choose at least one week of the month."))
+        missing = {
+            "first_day": gettext("When does the season begin?"),
+            "last_day": gettext("When does the season end?"),
+        }
+        for name, words in missing.items():
+            if name not in self.errors and cleaned.get(name) is None:
+                self.add_error(name, words)
 
     @property
     def days(self) -> list[datetime.date]:
         """The days of the nights that these settings make; none while a date is missing."""
         given = self.cleaned_data if self.is_bound else self.initial
         spans = self.spans if self.is_bound else self.breaks.spans
+        if given.get("every") == Season.Every.DAYS:
+            return given.get("given_days") or []
         weekday, first, last = map(given.get, ("weekday", "first_day", "last_day"))
         if weekday is None or first is None or last is None:
             return []
@@ -311,6 +403,7 @@ class SeasonForm(AskingForm, SettingsForm):
             days_of(
                 weekday=weekday,
                 every=given.get("every") or Season.Every.WEEK,
+                weeks=given.get("weeks") or "",
                 first=first,
                 last=last,
                 breaks=[(begins, ends) for _, begins, ends in spans],

@@ -13,8 +13,11 @@ from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Season
 
 A_WEEK = datetime.timedelta(7)
+# The last week of a month, among `Season.weeks`.
+LAST = "5"
 KEPT = (
-    *("weekday", "every", "starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
+    *("weekday", "every", "weeks"),
+    *("starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
     "reminders",
     *("round_count", "target", "two_left_over", "pairing", "tables", "min_nights"),
     *("points_minimum", "points_each", "points_by_rank"),
@@ -55,6 +58,7 @@ def values_after(last: Season, today: datetime.date) -> dict[str, Any]:
         "name": name_after(last.name, years, first_day.year, last_day.year),
         "first_day": first_day,
         "last_day": last_day,
+        "given_days": [later(day, years) for day in listed_days(last)],
         "breaks": [
             (name, later(first, years), later(first, years) + (end - first))
             for name, first, end in breaks
@@ -68,6 +72,11 @@ def later(day: datetime.date, years: int, weekday: int | None = None) -> datetim
     is_leap_day = (day.month, day.day) == (2, 29)
     date = day.replace(year=day.year + years, day=28 if is_leap_day else day.day)
     return next_on(date - datetime.timedelta(3), weekday)
+
+
+def listed_days(season: Season) -> list[datetime.date]:
+    """Return the days that the nights were planned for; one query."""
+    return sorted(season.nights.values_list("planned_for", flat=True))
 
 
 def name_after(name: str, years: int, first: int, last: int) -> str:
@@ -97,6 +106,7 @@ def usual_values(club: Club) -> dict[str, Any]:
         "venue": event.venue if event else "",
         "address": event.address if event else "",
         "contact": club.contact,
+        "weeks": "13",
     }
 
 
@@ -114,18 +124,28 @@ def days_of(
     first: datetime.date,
     last: datetime.date,
     every: int = Season.Every.WEEK,
+    weeks: str = "",
     breaks: Iterable[tuple[datetime.date, datetime.date]] = (),
 ) -> Iterator[datetime.date]:
     """Return the days on this `weekday` (0 is Monday) from `first` to `last` that are in none of
-    the breaks: every week, every two weeks, or once a month in the week of the first.
+    the breaks: every week, every two weeks, in certain `weeks` of each month, or once a month in
+    the week of the first.
     """
     spans = list(breaks)
     day = next_on(first, weekday)
     week = (day.day - 1) // 7
+    step = every * A_WEEK if every in {Season.Every.WEEK, Season.Every.TWO_WEEKS} else A_WEEK
     while day <= last:
-        if not any(begins <= day <= ends for begins, ends in spans):
+        is_in_week = every != Season.Every.WEEKS or is_in_weeks(day, weeks)
+        if is_in_week and not any(begins <= day <= ends for begins, ends in spans):
             yield day
-        day = in_next_month(day, week) if every == Season.Every.MONTH else day + every * A_WEEK
+        day = in_next_month(day, week) if every == Season.Every.MONTH else day + step
+
+
+def is_in_weeks(day: datetime.date, weeks: str) -> bool:
+    """Whether the day is the first, second … of its weekday in its month, or the last."""
+    is_last = (day + A_WEEK).month != day.month
+    return str((day.day - 1) // 7 + 1) in weeks.replace(LAST, "") or (is_last and LAST in weeks)
 
 
 def in_next_month(day: datetime.date, week: int) -> datetime.date:

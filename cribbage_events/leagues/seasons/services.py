@@ -23,8 +23,9 @@ from cribbage_events.leagues.nights.services import (
     start_on,
 )
 from cribbage_events.leagues.notices import count_change
-from cribbage_events.leagues.seasons.selectors import days_of
+from cribbage_events.leagues.seasons.selectors import days_of, listed_days
 
+type Days = Iterable[datetime.date]
 type Breaks = Iterable[tuple[str, datetime.date, datetime.date]]
 
 # Slugs that other pages have at the same place of an address.
@@ -33,15 +34,19 @@ PAGES = ("new", "nights", "mail")
 OF_EVENT = ("stage_format", "name", "venue", "address", "contact", "round_count", "target")
 
 
-def create_season(club: Club, *, by: Actor, breaks: Breaks = (), **fields: Any) -> Season:
-    """A season with all its nights; `breaks` are (name, first day, last day)."""
+def create_season(
+    club: Club, *, by: Actor, breaks: Breaks = (), given_days: Days = (), **fields: Any
+) -> Season:
+    """A season with all its nights; `breaks` are (name, first day, last day), `given_days` those of
+    a season that is played on the days that somebody lists.
+    """
     with own_turn(), transaction.atomic():
         club = Club.objects.select_for_update().get(pk=club.pk)
         season = Season(club=club, **fields)
         season.slug = season_slug(season)
         season.save()
         set_breaks(season, breaks)
-        for day in planned_days(season):
+        for day in sorted(planned_days(season, given_days)):
             make_night(season, day, by=by)
         check_has_nights(season)
     return season
@@ -61,11 +66,14 @@ def set_breaks(season: Season, breaks: Breaks) -> None:
     )
 
 
-def planned_days(season: Season) -> list[datetime.date]:
-    return list(
+def planned_days(season: Season, given: Days = ()) -> set[datetime.date]:
+    if season.every == Season.Every.DAYS:
+        return set(given)
+    return set(
         days_of(
             weekday=season.weekday,
             every=season.every,
+            weeks=season.weeks,
             first=season.first_day,
             last=season.last_day,
             breaks=season.breaks.values_list("first_day", "last_day"),
@@ -79,17 +87,22 @@ def check_has_nights(season: Season) -> None:
         raise ValidationError({"last_day": message})
 
 
-def edit_season(season: Season, *, by: Actor, breaks: Breaks, **fields: Any) -> Season:
+def edit_season(
+    season: Season, *, by: Actor, breaks: Breaks, given_days: Days = (), **fields: Any
+) -> Season:
     """Change a season, and with it the nights that nobody has come to yet."""
     with locked_season(season) as season:
-        was, before = copy(season), set(planned_days(season))
+        was, before = copy(season), planned_days(season, listed_days(season))
         for name, value in fields.items():
             setattr(season, name, value)
         season.save()
         set_breaks(season, breaks)
-        days = set(planned_days(season))
+        days = planned_days(season, given_days)
+        if season.every == Season.Every.DAYS:
+            # The list had every night of the season in it.
+            before = set(listed_days(season))
         untouched = {night.planned_for: night for night in untouched_nights(season)}
-        # Only weekly nights are deleted; an added one stays.
+        # Only planned nights are deleted; an added one stays.
         for day in untouched.keys() & (before - days):
             delete_night(untouched.pop(day))
         for night in untouched.values():

@@ -25,7 +25,7 @@ from cribbage_events.leagues.nights.selectors import current_night, nights_of, p
 from cribbage_events.leagues.nights.services import locked_season
 from cribbage_events.leagues.seasons.forms import SeasonForm
 from cribbage_events.leagues.seasons.next_step import season_step, to_be_told
-from cribbage_events.leagues.seasons.selectors import new_season_values
+from cribbage_events.leagues.seasons.selectors import listed_days, new_season_values
 from cribbage_events.leagues.seasons.services import create_season
 from cribbage_events.leagues.seasons.services import edit_season as save_season
 from cribbage_events.server.hosts import full_address
@@ -100,7 +100,7 @@ def edit_season(request: HttpRequest, season: Season) -> HttpResponse:
 
 def edit_form(request: HttpRequest, season: Season) -> SeasonForm:
     breaks = list(season.breaks.values_list("name", "first_day", "last_day"))
-    return season_form(request, season, {"breaks": breaks})
+    return season_form(request, season, {"breaks": breaks, "given_days": listed_days(season)})
 
 
 def save_settings(request: HttpRequest, season: Season, form: SeasonForm) -> str:

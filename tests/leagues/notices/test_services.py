@@ -201,8 +201,8 @@ def test_the_diary_undoes_nothing_that_everybody_was_told(season: Season, night:
 
 
 def test_nothing_that_followed_the_season_is_changed(season: Season) -> None:
-    fields = {"starts": datetime.time(18), "name": season.name}
-    edit_season(season, by=DESK, breaks=[CHRISTMAS], **fields)
+    at_six = datetime.time(18)
+    edit_season(season, by=DESK, breaks=[CHRISTMAS], starts=at_six, name=season.name)
     night = season.nights.get(planned_for=JANUARY)
     line = Change.objects.filter(event=night.event).latest("revision")
     with pytest.raises(ValidationError, match="Change the season’s settings back"):

@@ -89,6 +89,15 @@ ACC_TOURNAMENT_PRESET = Preset(
     director_fills_in=False,
 )
 
+EVERYBODY_ONCE_PRESET = Preset(
+    code="everybody-once",
+    format="everybody-once",
+    # As many as it takes: the draw says how many.
+    rounds=7,
+    scoring=SENIOR_GAMES,
+    awards="medals",
+)
+
 # Those of the American Cribbage Congress (RULES.md §5), whose files have columns of their own.
 FILE_PRESETS: Mapping[str, Preset] = MappingProxyType(
     {each.code: each for each in (ACC_GRASS_ROOTS_PRESET, ACC_TOURNAMENT_PRESET)}
@@ -108,6 +117,7 @@ register_preset(SENIOR_GAMES_PRESET)
 register_preset(LEGION_LEAGUE_PRESET)
 register_preset(ACC_GRASS_ROOTS_PRESET)
 register_preset(ACC_TOURNAMENT_PRESET)
+register_preset(EVERYBODY_ONCE_PRESET)
 
 
 def preset(code: str) -> Preset:

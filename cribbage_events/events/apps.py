@@ -44,6 +44,7 @@ def register_formats() -> None:
     from cribbage_events.events.drawing.format import register_format
     from cribbage_events.events.formats import (
         AsTablesFinish,
+        EverybodyOnce,
         RotatingDoubles,
         RoundRobin,
         SinglesNight,
@@ -52,5 +53,11 @@ def register_formats() -> None:
 
     for awards in (Medals(), Prizes(), SeasonPoints()):
         register_awards(awards)
-    for format in (RoundRobin(), RotatingDoubles(), SinglesNight(), AsTablesFinish()):
+    for format in (
+        RoundRobin(),
+        EverybodyOnce(),
+        RotatingDoubles(),
+        SinglesNight(),
+        AsTablesFinish(),
+    ):
         register_format(format)

@@ -19,6 +19,10 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
 )
 from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan, draw_input, make_plan
+from cribbage_events.events.drawing.selectors.round_plans import (
+    plan_everybody_once,
+    too_many_to_meet,
+)
 from cribbage_events.events.drawing.services.rounds import (
     begin_after,
     begin_games,
@@ -27,10 +31,12 @@ from cribbage_events.events.drawing.services.rounds import (
     save_plan,
     seat_first,
     seat_next,
+    set_round_count,
 )
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
+from cribbage_events.events.kinds import EVERYBODY_ONCE
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import seat_latecomers
 
@@ -121,6 +127,36 @@ class RoundRobin(Planned):
         if len(odd) == 2 and RoundRobinSettings.of(event.preset.settings).allow_crossing:
             return _("Both divisions are odd: in each round one game is played between them.")
         return super().odd_words(event, groups, players)
+
+
+class EverybodyOnce(Planned):
+    """Everybody meets everybody once: the number of rounds follows from the entrants."""
+
+    code = EVERYBODY_ONCE.code
+
+    def divide(
+        self, event: Event, players: Sequence[Entry], boundary_age: int | None
+    ) -> tuple[Proposal[int], list[str]]:
+        proposal, problems = together(players, EVERYBODY)
+        return proposal, [*problems, *filter(None, [too_many_to_meet(len(players))])]
+
+    def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
+        return plan_everybody_once(state, afresh=afresh)
+
+    def draw_rounds(self, event: Event) -> None:
+        self.draw_again(event, draw_input(event))
+
+    def draw_again(self, event: Event, state: DrawInput, *, afresh: bool = False) -> None:
+        plan = self.plan(state, afresh=afresh)
+        if state.first_round == 1:
+            set_round_count(event, len(plan.rounds))
+        save_plan(event, state, plan)
+
+    def idle(
+        self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
+    ) -> list[int]:
+        """Return nobody: an entrant who has met everybody sits out."""
+        return []
 
 
 class SinglesNight(RoundRobin):

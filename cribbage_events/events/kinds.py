@@ -5,7 +5,7 @@ register kinds of their own when the program starts. Who meets whom is in events
 """
 
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from django.utils.translation import gettext_lazy as _
@@ -80,6 +80,8 @@ class EventKind:
     notes_hands: bool = False
     # Somebody's age may decide in which division they play.
     has_age_groups: bool = True
+    # There are as many rounds as it takes until everybody has met everybody.
+    rounds_follow_entrants: bool = False
     # The last round in which somebody who comes late may begin, if not any.
     last_round_to_come: int | None = None
     # How many may sit at a table.
@@ -158,7 +160,14 @@ AFTERNOON = EventKind(
         ),
     },
 )
-_kinds = {AFTERNOON.code: AFTERNOON}
+EVERYBODY_ONCE = replace(
+    AFTERNOON,
+    code="everybody-once",
+    folders=("events/formats/everybody_once", *AFTERNOON.folders),
+    rounds_follow_entrants=True,
+    has_age_groups=False,
+)
+_kinds = {each.code: each for each in (AFTERNOON, EVERYBODY_ONCE)}
 
 
 class OfKind(Protocol):

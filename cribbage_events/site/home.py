@@ -12,7 +12,11 @@ from django.views.decorators.http import require_safe
 from cribbage_events.clubs.access import find_club, open_to_everybody
 from cribbage_events.clubs.models import Role
 from cribbage_events.clubs.roles import roles_of
-from cribbage_events.contest.presets import ACC_TOURNAMENT_PRESET, SENIOR_GAMES_PRESET
+from cribbage_events.contest.presets import (
+    ACC_TOURNAMENT_PRESET,
+    EVERYBODY_ONCE_PRESET,
+    SENIOR_GAMES_PRESET,
+)
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.archive import Listing, cards_of, deleted_events
 from cribbage_events.events.models import Event
@@ -28,7 +32,7 @@ from cribbage_events.site.listing import (
     seasons_shown,
     without_other_nights,
 )
-from cribbage_events.words.rules import presets_to_choose
+from cribbage_events.words.rules import preset_label, presets_to_choose
 
 # Of the latest, some may be nights, which their season shows.
 LATEST, FINISHED_SHOWN = 20, 3
@@ -83,6 +87,10 @@ def run(request: HttpRequest) -> HttpResponse:
         ACC_TOURNAMENT_PRESET.code: (
             _("A tournament"),
             _("A qualifying round, then play-offs, by the rules of the ACC."),
+        ),
+        EVERYBODY_ONCE_PRESET.code: (
+            preset_label(EVERYBODY_ONCE_PRESET.code),
+            _("Everybody plays everybody, in as many rounds as that takes."),
         ),
     }
     choices = [

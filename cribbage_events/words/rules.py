@@ -173,6 +173,43 @@ def rounds_section(preset: Preset) -> Section:
     )
 
 
+def rules_of_everybody_once(preset: Preset) -> list[Section]:
+    return [
+        game_section(preset),
+        everybody_once_section(preset),
+        points_section(preset),
+        one_division_section(),
+    ]
+
+
+def everybody_once_section(preset: Preset) -> Section:
+    rounds = _(
+        "Everybody plays everybody once. There are as many rounds of singles as that takes: with"
+        " 8 or with 7 players there are 7. You sit at each table about equally often."
+    )
+    deals = _(
+        "The player named first deals first. Everybody deals first in half of their games, or in"
+        " one more or fewer."
+    )
+    odd = _(
+        "If the number is odd, the event director plays, so nobody sits out. If no director can"
+        " play, one entrant has a bye in each round: no game and %(points)s game points."
+    )
+    late = _(
+        "If a player withdraws, the games already played count, and nobody takes their place: their"
+        " opponents sit out or play the director. Latecomers play from the next round, and the"
+        " number of rounds stays."
+    )
+    return Section(_("Rounds"), (rounds, deals, odd % {"points": preset.scoring.bye}, late))
+
+
+def one_division_section() -> Section:
+    order, medals, director = order_section().paragraphs
+    return Section(
+        order_section().title, (order, _("Everybody plays in one division."), medals, director)
+    )
+
+
 def points_section(preset: Preset) -> Section:
     scoring = preset.scoring
     values = {
@@ -366,6 +403,9 @@ def register_preset_words(code: str, words: PresetWords) -> None:
 
 
 register_preset_words("senior-games", PresetWords(gettext_lazy("Senior games"), rules_of_games))
+register_preset_words(
+    "everybody-once", PresetWords(gettext_lazy("Everybody once"), rules_of_everybody_once)
+)
 register_preset_words("legion-league", PresetWords(gettext_lazy("Legion league"), rules_of_league))
 register_preset_words(
     "acc-grass-roots", PresetWords(gettext_lazy("Grass-roots club"), rules_of_club)

@@ -199,6 +199,8 @@ class EventForm(AskingForm, SettingsForm):
         self._limit_rounds(self.kind)
         if not self.has_age_groups:
             del self.fields["ages_at_year_end"]
+        if find_kind(self.kind.format).rounds_follow_entrants:
+            del self.fields["round_count"]
         if self.kind.of_season or find_kind(self.kind.format).has_play_offs:
             # A season and a tournament have a page for their money.
             del self.fields["entry_fee"]
@@ -387,13 +389,18 @@ class NewEventForm(EventForm):
     @property
     def defaults_words(self) -> str:
         """Return what happens unless something else is chosen."""
-        rounds, kind = int(self["round_count"].value()), self.kind
-        words = ngettext(
-            "%(rounds)s round, each game to %(target)s.",
-            "%(rounds)s rounds, each game to %(target)s.",
-            rounds,
-        )
-        parts = [words % {"rounds": rounds, "target": self["target"].value()}]
+        kind, parts = self.kind, list[str]()
+        if "round_count" in self.fields:
+            rounds = int(self["round_count"].value())
+            words = ngettext(
+                "%(rounds)s round, each game to %(target)s.",
+                "%(rounds)s rounds, each game to %(target)s.",
+                rounds,
+            )
+            parts.append(words % {"rounds": rounds, "target": self["target"].value()})
+        else:
+            words = _("Everybody plays everybody once, each game to %(target)s.")
+            parts.append(words % {"target": self["target"].value()})
         if self.has_age_groups:
             groups = _("%(least)s or more players make two age groups.")
             parts.append(groups % {"least": kind.min_for_two_divisions})

@@ -13,7 +13,13 @@ from cribbage_events.contest.presets import (
     register_preset,
 )
 from cribbage_events.events.drawing.format import Format, format_of
-from cribbage_events.events.formats import AsTablesFinish, RotatingDoubles, RoundRobin, SinglesNight
+from cribbage_events.events.formats import (
+    AsTablesFinish,
+    EverybodyOnce,
+    RotatingDoubles,
+    RoundRobin,
+    SinglesNight,
+)
 from cribbage_events.events.models import Event
 from cribbage_events.events.models import event as models_event
 from cribbage_events.leagues.models import league_choices
@@ -47,6 +53,7 @@ def test_directors_make_events_and_seasons_make_nights() -> None:
     assert presets_to_choose(of_season=False) == [
         ("senior-games", "Senior games"),
         ("acc-tournament", "Tournament (ACC)"),
+        ("everybody-once", "Everybody once"),
     ]
     assert presets_to_choose(of_season=True) == LEAGUES
 
@@ -73,7 +80,16 @@ def test_which_players_may_sit_out_a_round() -> None:
     assert idle_of("legion-league", {1: 7}) == [1]
 
 
-FORMATS = [RoundRobin, RotatingDoubles, SinglesNight, AsTablesFinish, Qualifying, Knockout, Ladder]
+FORMATS = [
+    RoundRobin,
+    EverybodyOnce,
+    RotatingDoubles,
+    SinglesNight,
+    AsTablesFinish,
+    Qualifying,
+    Knockout,
+    Ladder,
+]
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -22,6 +22,7 @@ from cribbage_events.contest.divisions import (
     candidates,
     propose,
 )
+from cribbage_events.contest.formats.everybody_once import rounds_needed
 from cribbage_events.events.drawing.format import format_of
 from cribbage_events.events.drawing.selectors.plan import table_conflicts, unreported_round
 from cribbage_events.events.games.entries import EntryRow
@@ -48,6 +49,7 @@ class DrawPreview:
     warnings: list[str] = field(default_factory=list)
     # Where there are more rounds than opponents.
     repeats: list[str] = field(default_factory=list)
+    rounds: int = 0
     # Those whose group the director says, since their age doesn't, and of whom it isn't said yet.
     asked: list[Entry] = field(default_factory=list)
     unplaced: list[Entry] = field(default_factory=list)
@@ -84,9 +86,14 @@ def preview_draw(event: Event, boundary_age: int | None = None) -> DrawPreview:
             *table_holders_may_move(players),
         ],
         repeats=[] if missing else meet_twice(event, proposal.groups),
+        rounds=rounds_to_draw(event, len(players)),
         asked=asked,
         unplaced=missing,
     )
+
+
+def rounds_to_draw(event: Event, players: int) -> int:
+    return rounds_needed(players) if kind_of(event).rounds_follow_entrants else event.round_count
 
 
 def unplaced(asked: Iterable[Entry]) -> list[Entry]:
@@ -183,9 +190,9 @@ def meet_twice(event: Event, groups: Sequence[Group[int]]) -> list[str]:
     words = _("With %(count)s players and %(rounds)s rounds some meet twice: %(division)s.")
     sizes = [(len(group.players), division_name(group.label)) for group in groups]
     return [
-        words % {"count": size, "rounds": event.round_count, "division": name}
+        words % {"count": size, "rounds": rounds_to_draw(event, size), "division": name}
         for size, name in sizes
-        if size >= 2 and event.round_count > (size - 1 if size % 2 == 0 else size)
+        if size >= 2 and rounds_to_draw(event, size) > rounds_needed(size)
     ]
 
 

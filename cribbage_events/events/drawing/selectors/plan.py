@@ -205,6 +205,11 @@ def next_number(event: Event) -> int:
 SEED_STEP = 1_000_003
 
 
+def seed_of(state: DrawInput) -> int:
+    """Return the seed of the next draw: of the first one that which is stored."""
+    return state.seed + SEED_STEP * state.revision if state.games else state.seed
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """Rounds from `first_round` on: each one's games, and who has a bye."""
@@ -267,7 +272,7 @@ def _draw(
     return draw(
         divisions,
         rounds=rounds,
-        seed=state.seed + SEED_STEP * state.revision if state.games else state.seed,
+        seed=seed_of(state),
         director=state.director.number if state.director else None,
         # Who should not meet is taken for having met.
         played=[*played, *pairs_apart(state)],
@@ -369,7 +374,7 @@ def plan_by_movement(state: DrawInput) -> Plan:
         found = movement(
             players,
             rounds=state.round_count,
-            seed=state.seed + SEED_STEP * state.revision if state.games else state.seed,
+            seed=seed_of(state),
             apart=state.apart,
             fixed_tables=fixed_tables(state),
         )

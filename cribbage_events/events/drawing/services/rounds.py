@@ -23,7 +23,9 @@ from cribbage_events.words.refusals import draw_error_words
 def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
     """Replace what was drawn; games that stay keep their rows: open pages still find them."""
     planned = {
-        (number, each.table, each.players) for number, games in plan.numbered for each in games
+        (number, each.table, tuple(sorted(each.players)))
+        for number, games in plan.numbered
+        for each in games
     }
     same = {
         (each.round, each.table, tuple(sorted(each.numbers))): each.id for each in state.to_come
@@ -39,7 +41,7 @@ def save_plan(event: Event, state: DrawInput, plan: Plan) -> None:
         (rounds[number], pairing)
         for number, pairings in plan.numbered
         for pairing in pairings
-        if (number, pairing.table, pairing.players) not in same
+        if (number, pairing.table, tuple(sorted(pairing.players))) not in same
     ]
     save_games(event, pairings, divisions)
     set_director_rounds(event)
@@ -52,6 +54,21 @@ def make_rounds(event: Event, numbers: Iterable[int] | None = None) -> list[Roun
         numbers = range(1, event.round_count + 1)
     stage = event.stage
     return Round.objects.bulk_create(Round(stage=stage, number=number) for number in numbers)
+
+
+def set_round_count(event: Event, count: int) -> None:
+    """Give an event whose rounds follow from its entrants so many, and remove those that are too
+    many.
+    """
+    event.round_count = count
+    Event.objects.filter(pk=event.pk).update(round_count=count)
+    rounds = Round.objects.filter(stage=event.stage)
+    gone = rounds.filter(number__gt=count)
+    Seat.objects.filter(round__in=gone).delete()
+    Game.objects.filter(round__in=gone).delete()
+    gone.delete()
+    known = set(rounds.values_list("number", flat=True))
+    make_rounds(event, [number for number in range(1, count + 1) if number not in known])
 
 
 def save_games(

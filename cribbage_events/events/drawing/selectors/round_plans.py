@@ -1,0 +1,160 @@
+"""The plans of formats that aren't drawn like the senior games: everybody once."""
+
+from collections.abc import Iterable, Sequence
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from cribbage_events.contest.drawing.pairings import Draw, DrawError, Pairing
+from cribbage_events.contest.formats.everybody_once import (
+    MOST_ROUNDS,
+    carry_on,
+    deal_in_turn,
+    everybody_once,
+    rounds_needed,
+)
+from cribbage_events.events.drawing.selectors.plan import (
+    DrawInput,
+    Plan,
+    fixed_tables,
+    make_plan,
+    newcomers,
+    pairs_apart,
+    seed_of,
+)
+from cribbage_events.words.refusals import draw_error_words
+
+
+def too_many_to_meet(players: int) -> str:
+    """Return why so many can't all meet in one event; empty if they can."""
+    if rounds_needed(players) <= MOST_ROUNDS:
+        return ""
+    words = _(
+        "With %(players)s players it takes %(rounds)s rounds until everybody has met everybody. An"
+        " event has %(most)s at most, so choose another kind of event."
+    )
+    rounds = rounds_needed(players)
+    return words % {"players": players, "rounds": rounds, "most": MOST_ROUNDS}
+
+
+def plan_everybody_once(state: DrawInput, *, afresh: bool = False) -> Plan:
+    """Before anything is reported, all rounds that it takes; later those that are left, in which
+    nobody meets anybody twice. Raises ValidationError where that is impossible.
+    """
+    players = state.active(0)
+    if words := too_many_to_meet(len(players)):
+        raise ValidationError(words)
+    if state.first_round > state.round_count or len(players) + bool(state.director) < 2:
+        return make_plan(state)
+    apart = {frozenset(pair) for pair in pairs_apart(state)}
+    known = {frozenset(game.numbers) for game in state.kept} | apart
+    drawn = rounds_to_come(state)
+    if afresh and state.first_round > 1:
+        # The games that are left, in another order.
+        turn = seed_of(state) % len(drawn)
+        drawn = [*drawn[turn:], *drawn[:turn]]
+    if any(drawn) and not (afresh and state.first_round == 1):
+        found = with_fewest_byes(state, drawn, players, known)
+        seated = {player for game in found.rounds[0] for player in game.players}
+        if state.first_round == 1 and misses_somebody(found, players, apart):
+            return plan_of(draw_whole(state, players, apart))
+        if seated.issuperset(newcomers(state)):
+            return plan_of(found)
+        return with_newcomers(state, known)
+    return plan_of(draw_whole(state, players, apart))
+
+
+def rounds_to_come(state: DrawInput) -> list[list[Pairing[int]]]:
+    """Return the rounds to come as they are drawn, who deals first in front."""
+    rounds: list[list[Pairing[int]]] = [[] for _ in range(state.first_round, state.round_count + 1)]
+    for game in state.to_come:
+        first, second = game.numbers
+        rounds[game.round - state.first_round].append(Pairing(game.table, first, second, 0))
+    return rounds
+
+
+def draw_whole(state: DrawInput, players: Sequence[int], apart: set[frozenset[int]]) -> Draw[int]:
+    director = state.director.number if state.director else None
+    try:
+        found = everybody_once(
+            players, seed=seed_of(state), director=director, fixed_tables=fixed_tables(state)
+        )
+    except DrawError as error:
+        words = draw_error_words(error, lambda key: state.players[key].name)
+        raise ValidationError(words) from error
+    if not apart:
+        return found
+    fills_in = director if found.director_plays[0] is not None else None
+    return carried_on(state, found.rounds, players, apart, fills_in)
+
+
+def carried_on(
+    state: DrawInput,
+    drawn: Sequence[Sequence[Pairing[int]]],
+    players: Sequence[int],
+    known: set[frozenset[int]],
+    director: int | None,
+) -> Draw[int]:
+    return carry_on(
+        drawn,
+        players=players,
+        met=known,
+        first_round=state.first_round,
+        director=director,
+        fixed_tables=fixed_tables(state),
+    )
+
+
+def with_fewest_byes(
+    state: DrawInput,
+    drawn: Sequence[Sequence[Pairing[int]]],
+    players: Sequence[int],
+    known: set[frozenset[int]],
+) -> Draw[int]:
+    """Return the rounds with the director where that leaves fewer sitting out."""
+    alone = carried_on(state, drawn, players, known, None)
+    if state.director is None:
+        return alone
+    helped = carried_on(state, drawn, players, known, state.director.number)
+    return min(alone, helped, key=lambda each: sum(map(len, each.byes)))
+
+
+def misses_somebody(found: Draw[int], players: Sequence[int], apart: set[frozenset[int]]) -> bool:
+    """Whether two of these don't meet in these rounds, though they may; or rounds are left over."""
+    met = {frozenset(game.players) for games in found.rounds for game in games} | apart
+    pairs = {frozenset(pair) for pair in pairs_of(players)}
+    return not pairs <= met or len(found.rounds) > rounds_needed(len(players))
+
+
+def pairs_of(players: Sequence[int]) -> Iterable[tuple[int, int]]:
+    return ((one, two) for at, one in enumerate(players) for two in players[at + 1 :])
+
+
+def with_newcomers(state: DrawInput, known: set[frozenset[int]]) -> Plan:
+    """Return the rounds to come drawn so that everybody new has games; the number of rounds stays,
+    so that not everybody meets everybody new. Who would meet again sits out instead.
+    """
+    plan = make_plan(state)
+    met = set(known)
+    rounds, byes = [], []
+    for games, resting in zip(plan.rounds, plan.byes, strict=True):
+        again = [game for game in games if frozenset(game.players) in met]
+        rounds.append([game for game in games if game not in again])
+        director = {state.director.number} if state.director else set()
+        idle = {player for game in again for player in game.players} - director
+        byes.append((*resting, *sorted(idle)))
+        met |= {frozenset(game.players) for game in games}
+    kept = {frozenset(game.numbers): game.numbers[0] for game in state.to_come}
+    dealt = [game.numbers[0] for game in state.kept]
+    return Plan(
+        plan.first_round,
+        deal_in_turn(rounds, dealt, kept),
+        tuple(byes),
+        (),
+        plan.director_division,
+    )
+
+
+def plan_of(found: Draw[int]) -> Plan:
+    director = next((each for each in found.director_plays if each is not None), None)
+    return Plan(found.first_round, found.rounds, found.byes, (), director)

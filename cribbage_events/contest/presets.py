@@ -6,6 +6,7 @@ Congress. words/rules/ says what they are called and what their rules are.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from types import MappingProxyType
 
 from cribbage_events.contest.divisions import MIN_FOR_TWO, TOLERANCE
@@ -18,6 +19,22 @@ from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY, LEGION_MONEY, Mone
 from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem
 
 
+class Prize(StrEnum):
+    """A prize besides those for the first places."""
+
+    MOST_SKUNKS = "most-skunks"
+    NO_WINS = "no-wins"
+    WINS = "wins"  # for so many games won, no more and no fewer
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPrize:
+    """`wins`: how many games won the prize is for, where it is for that."""
+
+    prize: Prize
+    wins: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
     """A kind of event: codes of its format and its awards, how results count, what a club may
@@ -25,7 +42,9 @@ class Preset:
     made, as contest/divisions.py takes them. `money`: what a night costs and pays, where prizes
     are the awards. `round_choices`: the numbers of rounds that there may be, if not any.
     `director_fills_in`: whether a director takes an empty seat unless they say otherwise.
-    `of_season`: whether a season makes its events, its nights, and not a director.
+    `of_season`: whether a season makes its events, its nights, and not a director. `name`: what a
+    club calls its own way of playing (contest/ways.py), empty otherwise. `min_games`: how many
+    games somebody has to have played for a medal or a prize.
     """
 
     code: str
@@ -41,6 +60,9 @@ class Preset:
     round_choices: tuple[int, ...] = ()
     director_fills_in: bool = True
     of_season: bool = False
+    name: str = ""
+    extra_prizes: tuple[ExtraPrize, ...] = ()
+    min_games: int = 0
 
     @property
     def skunked_on(self) -> int:

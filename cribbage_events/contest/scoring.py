@@ -5,7 +5,7 @@ nothing of a forfeited game, it is a plain win without a skunk or spread; of thr
 who did not give up.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -31,6 +31,7 @@ __all__ = [
     "ACC",
     "LEGION_LEAGUE",
     "SENIOR_GAMES",
+    "Adds",
     "ForfeitRule",
     "Meaning",
     "ScoringSystem",
@@ -58,6 +59,14 @@ class Skunk(StrEnum):
     DOUBLE = "double"
 
 
+class Adds(StrEnum):
+    """The pegs that count as points besides what a win and a loss are worth."""
+
+    NOTHING = "nothing"
+    SHORT = "short"  # a loser gets the pegs still missing to the target
+    PEGS = "pegs"  # each side gets the pegs that it has pegged, the winner the target
+
+
 @dataclass(frozen=True, slots=True)
 class ForfeitRule:
     """The worth of a forfeited game: game points for each side, and the pegs of spread between
@@ -74,9 +83,9 @@ class ForfeitRule:
 class ScoringSystem:
     """Game points for a win, a skunk, a double skunk and a loss, and how ties are broken.
 
-    `loss_adds_margin`: a loser also gets the pegs still missing to the target. `bonus_on_nearest`:
-    in a three-handed game the winner's skunk is judged on the nearer loser. Margins are pegs.
-    `unit` is what the points are called.
+    `by_round`: a plain win in each round, the last for all rounds that follow; a skunk adds as much
+    as it does to `win`. `bonus_on_nearest`: in a three-handed game the winner's skunk is judged on
+    the nearer loser. Margins are pegs. `unit` is what the points are called.
     """
 
     code: str
@@ -85,7 +94,8 @@ class ScoringSystem:
     double_skunk: int
     loss: int = 0
     bye: int = 0
-    loss_adds_margin: bool = False
+    adds: Adds = Adds.NOTHING
+    by_round: tuple[int, ...] = ()
     fewer_is_better: bool = False
     tie_order: tuple[TieBreak, ...]
     forfeit: ForfeitRule
@@ -99,15 +109,24 @@ class ScoringSystem:
         """Say whether every tie-break adds up, so that future results alone decide each order."""
         return all(rule.adds_up for rule in self.tie_order)
 
-    def win_points(self, margin: int) -> int:
-        """Game points for a game won by `margin` pegs."""
-        if margin >= self.double_skunk_margin:
-            return self.double_skunk
-        return self.skunk if margin >= self.skunk_margin else self.win
+    def win_worth(self, round: int = 1) -> int:
+        """Return what a win without a skunk is worth in this round, pegs not counted."""
+        return self.by_round[min(round, len(self.by_round)) - 1] if self.by_round else self.win
 
-    def loss_points(self, margin: int) -> int:
-        """Game points for a game lost by `margin` pegs."""
-        return self.loss + margin if self.loss_adds_margin else self.loss
+    def win_points(self, margin: int, target: int = TARGET, round: int = 1) -> int:
+        """Game points for a game to `target` won by `margin` pegs."""
+        points = self.win_worth(round)
+        if margin >= self.double_skunk_margin:
+            points += self.double_skunk - self.win
+        elif margin >= self.skunk_margin:
+            points += self.skunk - self.win
+        return points + target if self.adds == Adds.PEGS else points
+
+    def loss_points(self, margin: int, target: int = TARGET) -> int:
+        """Game points for a game to `target` lost by `margin` pegs."""
+        if self.adds == Adds.SHORT:
+            return self.loss + margin
+        return self.loss + target - margin if self.adds == Adds.PEGS else self.loss
 
 
 class SideResult(NamedTuple):
@@ -142,7 +161,7 @@ LEGION_LEAGUE = ScoringSystem(
     win=0,
     skunk=-1,
     double_skunk=-2,
-    loss_adds_margin=True,
+    adds=Adds.SHORT,
     fewer_is_better=True,
     tie_order=(GAMES_WON, SKUNKS),
     # The worst loss that isn't a skunk, so that giving up never pays where fewer points are better.
@@ -153,18 +172,27 @@ LEGION_LEAGUE = ScoringSystem(
 
 def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> tuple[SideResult, ...]:
     """Return what a game gives each of its sides, in their order."""
-    _, _, sides, target, forfeited = outcome
-    return score_results(tuple([score for _, score in sides]), target, forfeited, scoring)
+    number, _, sides, target, forfeited = outcome
+    return score_results(tuple([score for _, score in sides]), target, forfeited, scoring, number)
+
+
+def score_results(
+    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem, round: int = 1
+) -> tuple[SideResult, ...]:
+    """The same by the scores of the sides, as an `Outcome` has them."""
+    return _score_results(scores, target, forfeited, scoring, round if scoring.by_round else 1)
 
 
 # Thousands of games end with a few hundred scores.
 @lru_cache(10_000)
-def score_results(
-    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem
+def _score_results(
+    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem, round: int
 ) -> tuple[SideResult, ...]:
-    """The same by the scores of the sides, as an `Outcome` has them."""
     if forfeited:
-        return tuple(_forfeited(scoring.forfeit, won=score == target) for score in scores)
+        rule = scoring.forfeit
+        if scoring.by_round:
+            rule = replace(rule, win=scoring.win_worth(round))
+        return tuple(_forfeited(rule, won=score == target) for score in scores)
     if not any(scores):
         return tuple(SideResult(scoring.loss, 0, False) for _ in scores)
     margins = [target - score for score in scores]
@@ -172,9 +200,9 @@ def score_results(
     losers = margins[:winner] + margins[winner + 1 :]
     nearest = min(losers)
     bonus = nearest if scoring.bonus_on_nearest else max(losers)
-    results = [SideResult(scoring.loss_points(margin), margin, False) for margin in margins]
+    results = [SideResult(scoring.loss_points(margin, target), margin, False) for margin in margins]
     skunk = bonus >= scoring.skunk_margin
-    results[winner] = SideResult(scoring.win_points(bonus), nearest, True, skunk)
+    results[winner] = SideResult(scoring.win_points(bonus, target, round), nearest, True, skunk)
     return tuple(results)
 
 
@@ -194,7 +222,9 @@ class Meaning:
     loss_points: int | None
 
 
-def meaning(loser_score: int, scoring: ScoringSystem, target: int = TARGET) -> Meaning:
+def meaning(
+    loser_score: int, scoring: ScoringSystem, target: int = TARGET, round: int = 1
+) -> Meaning:
     """Return what a result means, by the nearest loser's score in pegs. Raises ScoreError as
     check_scores.
     """
@@ -203,8 +233,8 @@ def meaning(loser_score: int, scoring: ScoringSystem, target: int = TARGET) -> M
     return Meaning(
         margin,
         _skunk(margin, scoring),
-        scoring.win_points(margin),
-        scoring.loss_points(margin) if scoring.loss_adds_margin else None,
+        scoring.win_points(margin, target, round),
+        None if scoring.adds == Adds.NOTHING else scoring.loss_points(margin, target),
     )
 
 

@@ -33,6 +33,8 @@ class Row[P: Key](NamedTuple):
     spread: int
     head_to_head: int = 0
     missed: tuple[int, ...] = ()
+    # The pegs of the widest win.
+    widest: int = 0
 
     @property
     def card(self) -> str:
@@ -68,6 +70,7 @@ class Tally:
     game_points: int = 0
     plus: int = 0
     minus: int = 0
+    widest: int = 0
     head_to_head: int = 0
 
     @property
@@ -81,6 +84,7 @@ class Tally:
         if won:
             self.won += 1
             self.plus += margin
+            self.widest = max(self.widest, margin)
             self.skunks += skunk
         else:
             self.minus += margin
@@ -91,6 +95,7 @@ class Tally:
         self.won += line.won
         self.plus += line.plus
         self.minus += line.minus
+        self.widest = max(self.widest, line.plus if line.won else 0)
         self.skunks += line.won and line.plus >= skunk_margin
 
     def row[P: Key](self, player: P, rank: int) -> Row[P]:
@@ -107,6 +112,7 @@ class Tally:
             spread=self.spread,
             head_to_head=self.head_to_head,
             missed=self.missed,
+            widest=self.widest,
         )
 
 

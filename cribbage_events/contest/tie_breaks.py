@@ -3,6 +3,7 @@
 | rule of the sources | here |
 |---|---|
 | games won, net spread, plus points, skunks | yes |
+| fewest losses, fewest points short, widest win | yes |
 | head-to-head (ACC) | yes, wins among those level so far if all of them met; not repeated |
 | one-game play-off (ACC) | no: it is played; medals and seeds take its recorded order |
 
@@ -31,6 +32,8 @@ class Totals(Protocol):
     def minus(self) -> int: ...
     @property
     def spread(self) -> int: ...
+    @property
+    def widest(self) -> int: ...
     @property
     def head_to_head(self) -> int: ...
 
@@ -68,7 +71,20 @@ SPREAD = TieBreak("spread", lambda row: row.spread, adds_up=True, kept=lambda li
 GAMES_WON = TieBreak("games-won", lambda row: row.won, adds_up=True, kept=lambda line: line.won)
 PLUS_POINTS = TieBreak("plus-points", lambda row: row.plus, adds_up=True, kept=None)
 SKUNKS = TieBreak("skunks", lambda row: row.skunks, adds_up=True, kept=lambda line: line.skunks)
+# Fewer are better: these two values are below zero.
+FEWEST_LOSSES = TieBreak("fewest-losses", lambda row: row.won - row.played, adds_up=True, kept=None)
+FEWEST_SHORT = TieBreak("fewest-short", lambda row: -row.minus, adds_up=True, kept=None)
+WIDEST_WIN = TieBreak("widest-win", lambda row: row.widest, adds_up=False, kept=None)
 HEAD_TO_HEAD = TieBreak("head-to-head", lambda row: row.head_to_head, adds_up=False, kept=None)
+
+
+TIE_BREAKS = {
+    rule.code: rule
+    for rule in (
+        *(GAMES_WON, SPREAD, PLUS_POINTS, HEAD_TO_HEAD, SKUNKS),
+        *(FEWEST_LOSSES, FEWEST_SHORT, WIDEST_WIN),
+    )
+}
 
 
 class TieReason[P](NamedTuple):

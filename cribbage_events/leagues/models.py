@@ -20,9 +20,10 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.championship import QUALIFYING_CARD, NightPoints
 from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
-from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.contest.ways import preset_of
+from cribbage_events.events.models import Entry, Event, Way
 from cribbage_events.words.codes import ledger_note, signed_name
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.rules import presets_to_choose
@@ -80,6 +81,11 @@ class Season(models.Model):
     slug = models.SlugField(_("web address"), unique=True)
     name = models.CharField(max_length=NAME_ROOM)
     preset_code = models.CharField(_("kind of league"), max_length=30, choices=league_choices)
+    # What the club's own way of playing changes of the preset; each night takes a copy of its own.
+    way = models.TextField(blank=True, editable=False)
+    way_taken = models.ForeignKey(
+        Way, on_delete=models.SET_NULL, null=True, editable=False, related_name="+"
+    )
     weekday = models.PositiveSmallIntegerField(choices=Weekday, default=Weekday.WEDNESDAY)
     every = models.PositiveSmallIntegerField(_("how often"), choices=Every, default=Every.WEEK)
     # Of each month, with `Every.WEEKS`: "13" is the first and the third, 5 is the last.
@@ -182,7 +188,7 @@ class Season(models.Model):
 
     @property
     def preset(self) -> Preset:
-        return PRESETS[self.preset_code]
+        return preset_of(self.preset_code, self.way)
 
     @property
     def format_code(self) -> str:

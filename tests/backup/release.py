@@ -42,6 +42,7 @@ from cribbage_events.events.models import (
     TakeOffRequest,
     Tap,
     VolunteerLink,
+    Way,
     WrittenLine,
 )
 from cribbage_events.leagues import demo as league_demo
@@ -178,6 +179,12 @@ def fill_league(night: Night) -> None:
 
 def fill_club(club: Club, user: User) -> None:
     """Give a club its logo, what it keeps over the years, and two rows of one person."""
+    Way.objects.create(
+        club=club,
+        name="Wins only",
+        preset_code="senior-games",
+        text='{"double_skunk": 1, "name": "Wins only", "skunk": 1, "win": 1}',
+    )
     club.logo.save("pegs.webp", ContentFile(b"RIFF----WEBPVP8 stands for a picture"))
     one, other, gone = club.people.order_by("pk")[:3]
     TwoPeople.objects.create(one=one, other=other)

@@ -38,6 +38,7 @@ def test_the_worked_example_comes_out_exactly() -> None:
         plus=51,
         minus=102,
         spread=-51,
+        widest=31,
     )
 
 

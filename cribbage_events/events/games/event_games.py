@@ -59,7 +59,8 @@ class EventGames:
         for game in self.ended_in.get(division, ()):
             sides = game.sides
             scores = tuple([score or 0 for _, score, _ in sides])
-            results = score_results(scores, self.target, game.status == FORFEITED, scoring)
+            forfeited = game.status == FORFEITED
+            results = score_results(scores, self.target, forfeited, scoring, game.round)
             for (seats, _, _), result in zip(sides, results, strict=True):
                 for seat in seats:
                     yield seat.entry, result

@@ -32,6 +32,7 @@ EVENT_FIELDS = (
     "id",
     "slug",
     "preset_code",
+    "way",
     "stage_format",
     "target",
     "round_count",

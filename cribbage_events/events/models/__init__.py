@@ -5,6 +5,7 @@ from cribbage_events.events.models.event import Event, News, NewsKind, Stage, Ta
 from cribbage_events.events.models.game import Game, Match, Round, Seat
 from cribbage_events.events.models.photograph import Photograph, TakeOffRequest
 from cribbage_events.events.models.reports import CardTotals, Change, ScoreReport, WrittenLine
+from cribbage_events.events.models.way import Way
 
 __all__ = [
     "CalledPhone",
@@ -27,5 +28,6 @@ __all__ = [
     "TakeOffRequest",
     "Tap",
     "VolunteerLink",
+    "Way",
     "WrittenLine",
 ]

@@ -18,6 +18,7 @@ from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import DELETED_LAST, Club, Person
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.prizes import MoneyRules
+from cribbage_events.contest.ways import preset_of
 from cribbage_events.words.codes import announcement_words, is_ready
 from cribbage_events.words.dates import name_with_day
 from cribbage_events.words.rules import preset_label
@@ -138,6 +139,12 @@ class Event(Announcing):
     )
     preset_code = models.CharField(
         gettext_lazy("kind of event"), max_length=30, choices=preset_choices
+    )
+    # What the club's own way of playing changes of the preset: contest/ways.py. This copy stays as
+    # it is when the club changes its own.
+    way = models.TextField(blank=True, editable=False)
+    way_taken = models.ForeignKey(
+        "events.Way", on_delete=models.SET_NULL, null=True, editable=False, related_name="+"
     )
     # The format of the stage that is being played, if it isn't the preset's.
     stage_format = models.CharField(max_length=30, blank=True, editable=False)
@@ -277,7 +284,7 @@ class Event(Announcing):
 
     @property
     def preset(self) -> Preset:
-        return PRESETS[self.preset_code]
+        return preset_of(self.preset_code, self.way)
 
     @property
     def format_code(self) -> str:

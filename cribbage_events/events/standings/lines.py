@@ -13,6 +13,7 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.championship import QUALIFYING_CARD, is_grand_slam
+from cribbage_events.contest.scoring import Adds
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Entry, Event, PlayOff
 from cribbage_events.events.standings.rows import (
@@ -313,7 +314,7 @@ def scoring_key(event: Event) -> str:
     ]
     if scoring.double_skunk != scoring.skunk:
         parts.append(_("double skunk %(points)s") % {"points": scoring.double_skunk})
-    if scoring.loss_adds_margin:
+    if scoring.adds == Adds.SHORT:
         parts.append(_("loss: points short of %(target)s") % {"target": event.target})
     else:
         parts.append(_("loss %(points)s") % {"points": scoring.loss})

@@ -34,6 +34,8 @@ def make_night(season: Season, day: datetime.date, *, by: Actor) -> Night:
         address=season.address,
         contact=season.contact,
         preset_code=season.preset_code,
+        way=season.way,
+        way_taken_id=season.way_taken_id,
         stage_format=season.stage_format,
         target=season.target,
         round_count=season.round_count,

@@ -15,7 +15,13 @@ from cribbage_events.contest.formats.rotating_doubles import table_sizes
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.presets import LEGION_LEAGUE_PRESET, SENIOR_GAMES_PRESET
 from cribbage_events.contest.prizes import night_money
-from cribbage_events.contest.scoring import LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem, side_results
+from cribbage_events.contest.scoring import (
+    LEGION_LEAGUE,
+    SENIOR_GAMES,
+    Adds,
+    ScoringSystem,
+    side_results,
+)
 from cribbage_events.contest.standings import standings
 from cribbage_events.cribbage.cards import DECK
 from cribbage_events.cribbage.counting import points
@@ -144,7 +150,7 @@ def test_points_are_those_of_the_presets(client: Client, scoring: ScoringSystem)
     assert table["a win"] == worth(SKUNKED + 1)
     assert table["a win with a skunk"] == worth(SKUNKED) == worth(DOUBLE + 1)
     assert table["a win with a double skunk"] == worth(DOUBLE)
-    if not scoring.loss_adds_margin:
+    if scoring.adds != Adds.SHORT:
         assert table["a loss"] == str(scoring.loss)
 
 

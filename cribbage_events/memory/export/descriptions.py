@@ -108,6 +108,7 @@ KNOWN: dict[str, tuple[str, str | Promise]] = {
         "take-off-requests",
         _("People who ask to take a photograph down."),
     ),
+    "events.Way": ("ways-of-playing", _("The club’s own ways of playing, each under a name.")),
     "practice.DuplicateMatch": (
         "duplicate-evenings",
         _("Evenings on which everybody played the same deals against the computer."),

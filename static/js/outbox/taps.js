@@ -101,6 +101,16 @@
   // When the page was last asked for: an answer to an earlier question is left.
   let latest = 0;
 
+  // A button that is replaced under a finger gets no click.
+  let lifted = Promise.resolve();
+  let lift = () => {};
+  document.addEventListener("pointerdown", () => {
+    lift();
+    lifted = new Promise((resolve) => { lift = resolve; });
+  });
+  // The click comes after these.
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => lift()));
+
   // A page without a part that changes is fetched whole, but for the message.
   const renewPage = async () => {
     const asked = performance.now();
@@ -112,6 +122,7 @@
       return;
     }
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    await lifted;
     const said = document.getElementById("said");
     const focused = document.activeElement?.closest("main [id]")?.id;
     if (said) page.getElementById("said")?.replaceWith(said);

@@ -108,6 +108,32 @@ def test_a_page_from_before_a_second_tap_brings_no_old_button_back(
         expect(cell).to_contain_text("✓")
 
 
+def test_a_page_that_comes_while_a_finger_is_down_leaves_its_button(
+    transactional_db: None, visit: Visit
+) -> None:
+    event = with_fees(open_tournament(8))
+    first, second = event.entries.order_by("number")[:2]
+    dora = visit(PHONE).sign_in(make_user(event.club, "Dora", Role.Kind.DIRECTOR))
+    dora.go(f"{event.get_absolute_url()}desk/tournament/paid/")
+    held = hold(dora.page, "/paid/$")
+    cells = [dora.page.locator(f"#paid-{each.number}-entry") for each in (first, second)]
+    dora.press(cells[0].get_by_role("button"))
+    wait_for(dora.page, held, 1)
+    cells[1].get_by_role("button").hover()
+    dora.page.mouse.down()
+    newer, page = held.pop(0)
+    newer.fulfill(response=page)
+    dora.page.wait_for_timeout(300)
+    dora.page.mouse.up()
+
+    dora.sees(f"Saved: {second.name}, paid: Entry fee.")
+    wait_for(dora.page, held, 1)
+    newer, page = held.pop(0)
+    newer.fulfill(response=page)
+    for cell in cells:
+        expect(cell).to_contain_text("✓")
+
+
 def at_closing(visit: Visit) -> Visitor:
     """Return a director on the page of a closed night's prizes."""
     night = played(8)

@@ -34,6 +34,10 @@ class ExtraPrize:
     prize: Prize
     wins: int = 0
 
+    @property
+    def for_no_wins(self) -> bool:
+        return self.prize == Prize.NO_WINS or (self.prize == Prize.WINS and not self.wins)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preset:
@@ -44,7 +48,8 @@ class Preset:
     `director_fills_in`: whether a director takes an empty seat unless they say otherwise.
     `of_season`: whether a season makes its events, its nights, and not a director. `name`: what a
     club calls its own way of playing (contest/ways.py), empty otherwise. `min_games`: how many
-    games somebody has to have played for a medal or a prize.
+    games somebody has to have played for a medal or a prize. `age_groups`: the first age of each
+    older group; empty: everybody plays together; None: by the rule in contest/divisions.py.
     """
 
     code: str
@@ -63,6 +68,7 @@ class Preset:
     name: str = ""
     extra_prizes: tuple[ExtraPrize, ...] = ()
     min_games: int = 0
+    age_groups: tuple[int, ...] | None = None
 
     @property
     def skunked_on(self) -> int:

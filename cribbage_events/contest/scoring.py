@@ -84,8 +84,9 @@ class ScoringSystem:
     """Game points for a win, a skunk, a double skunk and a loss, and how ties are broken.
 
     `by_round`: a plain win in each round, the last for all rounds that follow; a skunk adds as much
-    as it does to `win`. `bonus_on_nearest`: in a three-handed game the winner's skunk is judged on
-    the nearer loser. Margins are pegs. `unit` is what the points are called.
+    as it does to `win`, and a game given up as `forfeit.win` does. `bonus_on_nearest`: in a
+    three-handed game the winner's skunk is judged on the nearer loser. Margins are pegs. `unit` is
+    what the points are called.
     """
 
     code: str
@@ -191,7 +192,7 @@ def _score_results(
     if forfeited:
         rule = scoring.forfeit
         if scoring.by_round:
-            rule = replace(rule, win=scoring.win_worth(round))
+            rule = replace(rule, win=rule.win + scoring.win_worth(round) - scoring.win)
         return tuple(_forfeited(rule, won=score == target) for score in scores)
     if not any(scores):
         return tuple(SideResult(scoring.loss, 0, False) for _ in scores)

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.ways import Circumstances, Found, contradictions
+
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
 
@@ -82,6 +85,8 @@ class EventKind:
     has_age_groups: bool = True
     # There are as many rounds as it takes until everybody has met everybody.
     rounds_follow_entrants: bool = False
+    # Two who are level may have met once, and not twice: who won that game can decide.
+    meet_once: bool = True
     # The last round in which somebody who comes late may begin, if not any.
     last_round_to_come: int | None = None
     # How many may sit at a table.
@@ -183,6 +188,21 @@ def register_kind(kind: EventKind) -> None:
 
 def kind_of(event: OfKind) -> EventKind:
     return _kinds[event.format_code]
+
+
+def contradictions_in(way: Preset) -> tuple[Found, ...]:
+    """Return what a way of playing says against itself or its format. Raises KeyError for a format
+    that isn't registered.
+    """
+    kind = find_kind(way.format)
+    given = Circumstances(
+        ruled_by_cards=kind.ruled_by_cards,
+        meet_once=kind.meet_once,
+        has_rounds=not kind.as_tables_finish,
+        knows_rounds=not kind.rounds_follow_entrants,
+        has_age_groups=kind.has_age_groups,
+    )
+    return contradictions(way, given)
 
 
 def find_kind(code: str) -> EventKind:

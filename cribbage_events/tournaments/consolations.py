@@ -129,7 +129,7 @@ register_sentences({"open-consolation": opened, "enter-again": entered_again, "k
 # What a consolation has from its main event.
 SAME = (
     *("venue", "address", "map_url", "contact", "director", "director_fills_in", "preset_code"),
-    *("target", "two_reports", "hides_standings", "visible"),
+    *("way", "way_taken", "target", "two_reports", "hides_standings", "visible"),
 )
 NOT_OVER = (Event.Status.REGISTRATION, Event.Status.RUNNING)
 

@@ -227,7 +227,7 @@ def _most_wins(
     field: Field, games: list[int], room: Mapping[int, int], *, wide: bool
 ) -> dict[int, int]:
     """Return how many of these games each player can win by one peg, the others lost by the whole
-    target (`wide`) or by one peg.
+    target (`wide`), if they win those that are worth least; or else by one peg, whichever they win.
     """
     least = dict.fromkeys(room, 0)
     more: dict[int, list[int]] = {player: [] for player in room}
@@ -239,7 +239,7 @@ def _most_wins(
             more[player].append(won - lost)
     wins = {player: 0 if least[player] <= room[player] else -1 for player in room}
     for player, each in more.items():
-        for gain in sorted(each):
+        for gain in sorted(each, reverse=not wide):
             least[player] += gain
             if least[player] > room[player]:
                 break

@@ -15,6 +15,8 @@ from cribbage_events.contest.scoring import ScoringSystem, SideResult, score_res
 from cribbage_events.contest.standings import Tally
 from cribbage_events.contest.tie_breaks import Totals
 
+# Of more, who wins by how much can't be tried within a moment: game points that count pegs.
+MOST_KINDS = 12
 # No total of an event reaches half of it: 121 pegs in each of 4,000 games.
 WIDTH = 1 << 20
 
@@ -37,7 +39,9 @@ class Gains:
 
     @property
     def is_by_pegs(self) -> bool:
-        """Whether, of the same game points, a peg more is always worth one more."""
+        """Whether there are few kinds, and in each a peg more is always worth one more."""
+        if len(self.kinds) > MOST_KINDS:
+            return False
         steps = enumerate(pairwise(self.first), 1)
         return all(better - worse == 1 for at, (worse, better) in steps if at not in self.kinds)
 
@@ -67,12 +71,17 @@ def total_of(totals: Totals, scoring: ScoringSystem) -> int:
     return total
 
 
-@lru_cache(64)
-def gains_of(scoring: ScoringSystem, target: int) -> Gains:
+def gains_of(scoring: ScoringSystem, target: int, round: int = 1) -> Gains:
     """The possible results of a game of two sides to `target` pegs. Raises ValueError if a wider
     win could be worth less than a narrow one.
     """
-    results = list(_results(scoring, target))
+    return _gains_of(scoring, target, round if scoring.by_round else 1)
+
+
+# Compared by identity, so games of one round have the same.
+@lru_cache(64)
+def _gains_of(scoring: ScoringSystem, target: int, round: int) -> Gains:
+    results = list(_results(scoring, target, round))
     first = tuple(_total_of_game(mine, scoring) for mine, _ in results)
     if any(worse > better for worse, better in pairwise(first)):
         raise ValueError(scoring.code)
@@ -87,10 +96,12 @@ def _total_of_game(result: SideResult, scoring: ScoringSystem) -> int:
     return total_of(card, scoring)
 
 
-def _results(scoring: ScoringSystem, target: int) -> Iterator[tuple[SideResult, SideResult]]:
+def _results(
+    scoring: ScoringSystem, target: int, round: int
+) -> Iterator[tuple[SideResult, SideResult]]:
     for score in range(target):
-        mine, theirs = score_results((score, target), target, False, scoring)
+        mine, theirs = score_results((score, target), target, False, scoring, round)
         yield mine, theirs
     for score in reversed(range(target)):
-        mine, theirs = score_results((target, score), target, False, scoring)
+        mine, theirs = score_results((target, score), target, False, scoring, round)
         yield mine, theirs

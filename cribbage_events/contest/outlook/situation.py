@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cribbage_events.contest.outcome import TARGET, Key, Outcome, Side
 from cribbage_events.contest.outlook.field import Field, OpenGame, Positions
-from cribbage_events.contest.outlook.gains import gains_of, total_of
+from cribbage_events.contest.outlook.gains import Gains, gains_of, total_of
 from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row
 
@@ -27,7 +27,7 @@ class GameToCome[P: Key](NamedTuple):
 class NotKnownError(Exception):
     """There is no outlook: somebody has more than one game to come, and they aren't all singles, or
     there are no medals; or a tie-break can't be foreseen; or a game of three is scored in an
-    unknown way.
+    unknown way; or a wider win may be worth less than a narrow one.
     """
 
 
@@ -98,7 +98,7 @@ def reckoning[P: Key](situation: Situation[P]) -> Reckoning[P]:
     games = [
         OpenGame(
             tuple(tuple(numbers[player] for player in side) for side in game.sides),
-            gains_of(situation.scoring, game.target),
+            _gains(game, situation.scoring),
         )
         for game in situation.games
     ]
@@ -119,6 +119,14 @@ def _is_known[P: Key](game: GameToCome[P], scoring: ScoringSystem) -> bool:
         return True
     alone = all(len(side) == 1 for side in game.sides)
     return len(game.sides) == 3 and alone and scoring.bonus_on_nearest
+
+
+def _gains[P: Key](game: GameToCome[P], scoring: ScoringSystem) -> Gains:
+    """Return what a game can give. Where a wider win may be worth less, nothing is known."""
+    try:
+        return gains_of(scoring, game.target, game.round)
+    except ValueError as error:
+        raise NotKnownError from error
 
 
 def _outcome[P: Key](game: GameToCome[P], scores: tuple[int, ...]) -> Outcome[P]:

@@ -50,6 +50,7 @@ class Unit(StrEnum):
 
     GAME_POINTS = "game-points"
     POINTS = "points"
+    PEGS = "pegs"
 
 
 class Skunk(StrEnum):
@@ -85,8 +86,7 @@ class ScoringSystem:
 
     `by_round`: a plain win in each round, the last for all rounds that follow; a skunk adds as much
     as it does to `win`, and a game given up as `forfeit.win` does. `bonus_on_nearest`: in a
-    three-handed game the winner's skunk is judged on the nearer loser. Margins are pegs. `unit` is
-    what the points are called.
+    three-handed game the winner's skunk is judged on the nearer loser. Margins are pegs.
     """
 
     code: str
@@ -103,7 +103,14 @@ class ScoringSystem:
     skunk_margin: int = SKUNK_MARGIN
     double_skunk_margin: int = DOUBLE_SKUNK_MARGIN
     bonus_on_nearest: bool = True
-    unit: Unit = Unit.GAME_POINTS
+
+    @property
+    def unit(self) -> Unit:
+        """Return what the points are called: pegs only where nothing else is counted."""
+        if self.adds == Adds.NOTHING:
+            return Unit.GAME_POINTS
+        worth = (self.win, self.skunk, self.double_skunk, self.loss, *self.by_round)
+        return Unit.PEGS if self.adds == Adds.PEGS and not any(worth) else Unit.POINTS
 
     @property
     def can_foresee_ties(self) -> bool:
@@ -167,7 +174,6 @@ LEGION_LEAGUE = ScoringSystem(
     tie_order=(GAMES_WON, SKUNKS),
     # The worst loss that isn't a skunk, so that giving up never pays where fewer points are better.
     forfeit=ForfeitRule(win=0, loss=SKUNK_MARGIN - 1),
-    unit=Unit.POINTS,
 )
 
 

@@ -1,13 +1,13 @@
 """Explains why somebody who is level with others is ranked where they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
 from cribbage_events.contest.outcome import Key
 from cribbage_events.contest.play_offs import PlayOffRecord
-from cribbage_events.contest.tie_breaks import SPREAD, TieReason
+from cribbage_events.contest.tie_breaks import SPREAD, TieBreak, TieReason
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import signed
 
@@ -33,6 +33,29 @@ SENTENCES = {
         gettext_noop("ahead of %(name)s on their own games, %(mine)s to %(theirs)s"),
         gettext_noop("behind %(name)s on their own games, %(mine)s to %(theirs)s"),
     ),
+    "fewest-losses": (
+        gettext_noop("ahead of %(name)s on fewest losses, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on fewest losses, %(mine)s to %(theirs)s"),
+    ),
+    "fewest-short": (
+        gettext_noop("ahead of %(name)s on fewest points short, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on fewest points short, %(mine)s to %(theirs)s"),
+    ),
+    "widest-win": (
+        gettext_noop("ahead of %(name)s on widest win, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on widest win, %(mine)s to %(theirs)s"),
+    ),
+}
+# Their names after “by”.
+NAMES = {
+    "spread": pgettext_lazy("after by", "spread"),
+    "games-won": pgettext_lazy("after by", "games won"),
+    "plus-points": pgettext_lazy("after by", "plus points"),
+    "skunks": pgettext_lazy("after by", "skunks"),
+    "head-to-head": pgettext_lazy("after by", "the games that tied players had against each other"),
+    "fewest-losses": pgettext_lazy("after by", "fewest games lost"),
+    "fewest-short": pgettext_lazy("after by", "fewest points short"),
+    "widest-win": pgettext_lazy("after by", "widest win"),
 }
 
 
@@ -43,12 +66,28 @@ def tie_words[P: Key](
     if reason.rule is None:
         return level_words([name_of(other) for other in reason.others])
     ahead, behind = SENTENCES[reason.rule.code]
-    number = signed if reason.rule is SPREAD else str
     return translate(ahead if reason.is_ahead else behind) % {
         "name": name_of(reason.others[0]),
-        "mine": number(reason.mine),
-        "theirs": number(reason.theirs),
+        "mine": value_words(reason.rule, reason.mine),
+        "theirs": value_words(reason.rule, reason.theirs),
     }
+
+
+def value_words(rule: TieBreak, value: int) -> str:
+    """Return the value of a card as people say it: losses and points short are below zero only for
+    the order.
+    """
+    return signed(value) if rule is SPREAD else str(abs(value))
+
+
+def order_words(rules: Iterable[TieBreak]) -> str:
+    """ "games won, then by skunks", which is said after "by"; "" for none."""
+    words = ""
+    for rule in rules:
+        name = str(NAMES[rule.code])
+        values = {"before": words, "name": name}
+        words = _("%(before)s, then by %(name)s") % values if words else name
+    return words
 
 
 def level_words(names: list[str]) -> str:

@@ -1,0 +1,175 @@
+"""A club's own way of playing in words: what its points are called, and what was changed."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
+from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
+from cribbage_events.words.counts import count_of_game_points, count_of_pegs, count_of_points
+from cribbage_events.words.lists import and_list
+from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.ties import order_words
+
+
+def count_in(unit: Unit, count: int) -> str:
+    """ "9 game points", "22 points", "463 pegs"."""
+    if unit == Unit.PEGS:
+        return count_of_pegs(count)
+    return count_of_game_points(count) if unit == Unit.GAME_POINTS else count_of_points(count)
+
+
+def points_heading(unit: Unit) -> str:
+    """The heading of a narrow column of points."""
+    return pgettext("a heading of a column", "Pegs") if unit == Unit.PEGS else _("Points")
+
+
+def worth_of_rounds(by_round: Sequence[int], rounds: int) -> str:
+    """ "6 in round 1, 7 in round 2 and 8 from round 3 on"; of so many rounds."""
+    each, after = _("%(worth)s in round %(round)s"), _("%(worth)s from round %(round)s on")
+    last = len(by_round) if rounds > len(by_round) else 0
+    return and_list(
+        (after if number == last else each) % {"worth": with_minus(worth), "round": number}
+        for number, worth in enumerate(by_round[:rounds], 1)
+    )
+
+
+def extra_prize_words(prize: ExtraPrize) -> str:
+    """Return what a prize is for, after “a prize for”."""
+    match prize.prize:
+        case Prize.MOST_SKUNKS:
+            return pgettext("a prize for", "the most skunks")
+        case Prize.NO_WINS:
+            return pgettext("a prize for", "no games won")
+    words = ngettext("exactly %(count)s game won", "exactly %(count)s games won", prize.wins)
+    return words % {"count": prize.wins}
+
+
+# What was changed since an event or a season took its copy.
+
+
+def changes(before: Preset, after: Preset) -> list[str]:
+    """Return a sentence for each difference between two ways, such as: A skunk is worth 3, before
+    it was 2.
+    """
+    return [
+        *changed_numbers(before, after),
+        *changed_settings(before, after),
+        *changed_prizes(before.extra_prizes, after.extra_prizes),
+    ]
+
+
+def changed_numbers(before: Preset, after: Preset) -> Iterator[str]:
+    for words, value in number_sentences():
+        if (was := value(before)) != (now := value(after)):
+            yield words % {"now": now, "before": was}
+
+
+def number_sentences() -> Sequence[tuple[str, Callable[[Preset], object]]]:
+    """Return the sentence about each single value, and how the value is said."""
+    points: Sequence[tuple[str, Callable[[ScoringSystem], int]]] = (
+        (_("A win is worth %(now)s, before it was %(before)s."), lambda each: each.win),
+        (_("A skunk is worth %(now)s, before it was %(before)s."), lambda each: each.skunk),
+        (
+            _("A double skunk is worth %(now)s, before it was %(before)s."),
+            lambda each: each.double_skunk,
+        ),
+        (_("A loss is worth %(now)s, before it was %(before)s."), lambda each: each.loss),
+        (_("A bye is worth %(now)s, before it was %(before)s."), lambda each: each.bye),
+        (
+            _("A forfeited game gives the other side %(now)s, before it was %(before)s."),
+            lambda each: each.forfeit.win,
+        ),
+        (
+            _("A forfeited game gives whoever gave it up %(now)s, before it was %(before)s."),
+            lambda each: each.forfeit.loss,
+        ),
+    )
+    return (
+        (_("The number of rounds is %(now)s, before it was %(before)s."), lambda each: each.rounds),
+        (_("Games are to %(now)s, before they were to %(before)s."), lambda each: each.target),
+        *((words, in_points(value)) for words, value in points),
+        (
+            _("A forfeited game counts as a margin of %(now)s, before it was %(before)s."),
+            lambda each: each.scoring.forfeit.margin,
+        ),
+        (
+            _("A win by %(now)s or more is a skunk, before it was by %(before)s or more."),
+            lambda each: each.scoring.skunk_margin,
+        ),
+        (
+            _("A win by %(now)s or more is a double skunk, before it was by %(before)s or more."),
+            lambda each: each.scoring.double_skunk_margin,
+        ),
+        (
+            _("The fewest games for a medal or a prize are %(now)s, before they were %(before)s."),
+            lambda each: each.min_games,
+        ),
+    )
+
+
+def in_points(value: Callable[[ScoringSystem], int]) -> Callable[[Preset], str]:
+    return lambda preset: with_minus(value(preset.scoring))
+
+
+def changed_settings(before: Preset, after: Preset) -> Iterator[str]:
+    """Return the sentences about what isn't a number."""
+    old, new = before.scoring, after.scoring
+    if new.by_round != old.by_round:
+        yield rounds_sentence(new.by_round, after.rounds)
+    if new.adds != old.adds:
+        yield added_sentence(new.adds, after.target)
+    if new.fewer_is_better != old.fewer_is_better:
+        yield (
+            _("Now the fewest points win.")
+            if new.fewer_is_better
+            else _("Now the most points win.")
+        )
+    if new.tie_order != old.tie_order:
+        yield order_sentence(new)
+    if after.format != before.format or after.settings != before.settings:
+        yield _("Who meets whom is decided in another way.")
+    if after.min_for_two_divisions != before.min_for_two_divisions:
+        words = _("Age groups are made from %(now)s entrants on, before from %(before)s on.")
+        values = {"now": after.min_for_two_divisions, "before": before.min_for_two_divisions}
+        yield words % values
+    if after.director_fills_in != before.director_fills_in:
+        yield (
+            _("Now the event director takes an empty seat.")
+            if after.director_fills_in
+            else _("Now the event director doesn’t take an empty seat.")
+        )
+
+
+def rounds_sentence(by_round: Sequence[int], rounds: int) -> str:
+    if not by_round:
+        return _("Now a win is worth the same in each round.")
+    return _("Now a win is worth %(rounds)s.") % {"rounds": worth_of_rounds(by_round, rounds)}
+
+
+def added_sentence(adds: Adds, target: int) -> str:
+    match adds:
+        case Adds.PEGS:
+            return _("Now everybody also gets the pegs that they pegged.")
+        case Adds.SHORT:
+            words = _("Now a loser also gets the points they were short of %(target)s.")
+            return words % {"target": target}
+    return _("Now pegs no longer count as points.")
+
+
+def order_sentence(scoring: ScoringSystem) -> str:
+    if not scoring.tie_order:
+        return _("Now players who are level share the place.")
+    return _("Now ties are broken by %(rules)s.") % {"rules": order_words(scoring.tie_order)}
+
+
+def changed_prizes(before: Iterable[ExtraPrize], after: Iterable[ExtraPrize]) -> Iterator[str]:
+    old, new = list(before), list(after)
+    for prize in new:
+        if prize not in old:
+            yield _("Now there is a prize for %(what)s.") % {"what": extra_prize_words(prize)}
+    for prize in old:
+        if prize not in new:
+            words = _("There is no longer a prize for %(what)s.")
+            yield words % {"what": extra_prize_words(prize)}

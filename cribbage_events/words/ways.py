@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
 from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
+from cribbage_events.contest.ways import Contradiction
 from cribbage_events.words.counts import count_of_game_points, count_of_pegs, count_of_points
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import with_minus
@@ -55,6 +56,7 @@ def changes(before: Preset, after: Preset) -> list[str]:
     """
     return [
         *changed_numbers(before, after),
+        *changed_scoring(before, after),
         *changed_settings(before, after),
         *changed_prizes(before.extra_prizes, after.extra_prizes),
     ]
@@ -113,8 +115,7 @@ def in_points(value: Callable[[ScoringSystem], int]) -> Callable[[Preset], str]:
     return lambda preset: with_minus(value(preset.scoring))
 
 
-def changed_settings(before: Preset, after: Preset) -> Iterator[str]:
-    """Return the sentences about what isn't a number."""
+def changed_scoring(before: Preset, after: Preset) -> Iterator[str]:
     old, new = before.scoring, after.scoring
     if new.by_round != old.by_round:
         yield rounds_sentence(new.by_round, after.rounds)
@@ -128,12 +129,17 @@ def changed_settings(before: Preset, after: Preset) -> Iterator[str]:
         )
     if new.tie_order != old.tie_order:
         yield order_sentence(new)
+
+
+def changed_settings(before: Preset, after: Preset) -> Iterator[str]:
     if after.format != before.format or after.settings != before.settings:
         yield _("Who meets whom is decided in another way.")
     if after.min_for_two_divisions != before.min_for_two_divisions:
         words = _("Age groups are made from %(now)s entrants on, before from %(before)s on.")
         values = {"now": after.min_for_two_divisions, "before": before.min_for_two_divisions}
         yield words % values
+    if after.age_groups != before.age_groups:
+        yield age_groups_sentence(after.age_groups)
     if after.director_fills_in != before.director_fills_in:
         yield (
             _("Now the event director takes an empty seat.")
@@ -164,6 +170,15 @@ def order_sentence(scoring: ScoringSystem) -> str:
     return _("Now ties are broken by %(rules)s.") % {"rules": order_words(scoring.tie_order)}
 
 
+def age_groups_sentence(ages: Sequence[int] | None) -> str:
+    if ages is None:
+        return _("Now the program decides about age groups by the number of entrants.")
+    if not ages:
+        return _("Now everybody plays in one division.")
+    words = _("Now the older age groups begin at %(ages)s.")
+    return words % {"ages": and_list(map(str, ages))}
+
+
 def changed_prizes(before: Iterable[ExtraPrize], after: Iterable[ExtraPrize]) -> Iterator[str]:
     old, new = list(before), list(after)
     for prize in new:
@@ -173,3 +188,65 @@ def changed_prizes(before: Iterable[ExtraPrize], after: Iterable[ExtraPrize]) ->
         if prize not in new:
             words = _("There is no longer a prize for %(what)s.")
             yield words % {"what": extra_prize_words(prize)}
+
+
+CONTRADICTIONS = {
+    Contradiction.HEAD_TO_HEAD: gettext_lazy(
+        "Games against each other can’t decide where people meet twice or not at all. Choose"
+        " another tie-break."
+    ),
+    Contradiction.TIE_TWICE: gettext_lazy("A tie-break is there twice. Take one of them out."),
+    Contradiction.TIE_SAID: gettext_lazy(
+        "A tie-break never decides: people who are level before it are always level on it. Take it"
+        " out or move it up."
+    ),
+    Contradiction.PEGS_ON_CARDS: gettext_lazy(
+        "Players’ cards decide here, and they don’t say what both sides pegged. Let pegs not count."
+    ),
+    Contradiction.ROUNDS_ON_CARDS: gettext_lazy(
+        "Players’ cards decide here, so a win is worth the same in each round. Leave this empty."
+    ),
+    Contradiction.ROUNDS_UNKNOWN: gettext_lazy(
+        "Games begin as tables finish, so there are no rounds. Leave this empty."
+    ),
+    Contradiction.ROUND_COUNT: gettext_lazy("Type as many numbers as there are rounds."),
+    Contradiction.PEGS_ARE_MORE: gettext_lazy(
+        "If pegs count, the winner has the most. Choose that more is better."
+    ),
+    Contradiction.SHORT_IS_FEWER: gettext_lazy(
+        "If points short count, the widest loss has the most. Choose that fewer is better."
+    ),
+    Contradiction.LOSS_BEATS_WIN: gettext_lazy(
+        "A loss would be better than a win. Change what they are worth, or what is better."
+    ),
+    Contradiction.SKUNK_BELOW_WIN: gettext_lazy(
+        "A skunk would be worse than a plain win. Make it at least as good."
+    ),
+    Contradiction.DOUBLE_BELOW_SKUNK: gettext_lazy(
+        "A double skunk would be worse than a skunk. Make it at least as good."
+    ),
+    Contradiction.BYE_BEATS_WIN: gettext_lazy(
+        "A bye would be better than the best win. Make it worth no more than a win."
+    ),
+    Contradiction.FORFEIT_BEATS_WIN: gettext_lazy(
+        "The side that gives a game up would get more than the other. Change one of the two."
+    ),
+    Contradiction.TARGET: gettext_lazy("A game is to 121 or to 61. Choose one of them."),
+    Contradiction.SKUNK_BEYOND_TARGET: gettext_lazy(
+        "Nobody can lose by so much. Type a number from 1 to the target."
+    ),
+    Contradiction.DOUBLE_BEFORE_SKUNK: gettext_lazy(
+        "A double skunk is the wider win. Type at least the number for a skunk."
+    ),
+    Contradiction.PRIZE_TWICE: gettext_lazy("A prize is there twice. Take one of them out."),
+    Contradiction.PRIZE_BEYOND_ROUNDS: gettext_lazy(
+        "Nobody can win more games than there are rounds. Type a smaller number."
+    ),
+    Contradiction.GAMES_BEYOND_ROUNDS: gettext_lazy(
+        "Nobody can play more games than there are rounds. Type a smaller number."
+    ),
+    Contradiction.AGES_ORDER: gettext_lazy("Type the ages from the lowest to the highest."),
+    Contradiction.NO_AGE_GROUPS: gettext_lazy(
+        "Everybody plays together here. Choose no age groups."
+    ),
+}

@@ -11,8 +11,8 @@ from cribbage_events.contest.presets import (
 )
 from cribbage_events.contest.scoring import Adds, ForfeitRule
 from cribbage_events.contest.tie_breaks import GAMES_WON, SKUNKS
-from cribbage_events.contest.ways import OF_PRESET, OF_SCORING
-from cribbage_events.words.ways import changes
+from cribbage_events.contest.ways import OF_PRESET, OF_SCORING, Contradiction
+from cribbage_events.words.ways import CONTRADICTIONS, changes
 
 SENIOR = SENIOR_GAMES_PRESET
 CHANGED_PRESET = {
@@ -23,6 +23,7 @@ CHANGED_PRESET = {
     "min_for_two_divisions": 20,
     "director_fills_in": False,
     "min_games": 3,
+    "age_groups": (65, 75),
     "extra_prizes": (ExtraPrize(Prize.NO_WINS),),
 }
 CHANGED_SCORING = {
@@ -62,6 +63,7 @@ def changed(name: str, value: object) -> Preset:
         ),
         ("forfeit", "A forfeited game gives the other side 1, before it was 2."),
         ("extra_prizes", "Now there is a prize for no games won."),
+        ("age_groups", "Now the older age groups begin at 65 and 75."),
         ("director_fills_in", "Now the event director doesn’t take an empty seat."),
     ],
 )
@@ -89,3 +91,7 @@ def test_a_prize_that_is_no_longer_given_is_said() -> None:
         "Now there is a prize for the most skunks.",
         "There is no longer a prize for exactly 3 games won.",
     ]
+
+
+def test_each_contradiction_has_its_sentence() -> None:
+    assert CONTRADICTIONS.keys() == {*Contradiction}

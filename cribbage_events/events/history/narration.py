@@ -242,6 +242,7 @@ LABELS = {
     "contact": gettext_lazy("contact"),
     "notes": gettext_lazy("notes"),
     "director": gettext_lazy("director"),
+    **dict.fromkeys(("way", "way_taken"), gettext_lazy("way of playing")),
     "target": gettext_lazy("points to win a game"),
     "why_cancelled": gettext_lazy("reason for cancelling"),
     "boundary_age": gettext_lazy("age boundary"),

@@ -1,11 +1,12 @@
 """Points beyond one evening: master points, and the season of a grass-roots club."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from types import MappingProxyType
 
 from cribbage_events.contest.outcome import Key
+from cribbage_events.contest.season_table import Counting, ranks_of
 from cribbage_events.contest.standings import Row
 
 # The season of a grass-roots club, from everybody's card of each night.
@@ -13,7 +14,8 @@ from cribbage_events.contest.standings import Row
 # Rules: the American Cribbage Congress (RULES.md §5). Twelve game points or more are a qualifying
 # card. The points that a night gives for the season are a setting (**default**: the game points of
 # each qualifying card). Nine wins are a grand slam. Where the rules say nothing: equal points are
-# ordered by the average of game points a night, and who is equal in that too shares a place.
+# ordered by the average of game points a night, and who is equal in that too shares a place. Which
+# nights count, and whether their sum or their average, is a setting: season_table.py.
 
 GAMES = 9
 QUALIFYING_CARD = 12
@@ -47,16 +49,21 @@ class NightPoints:
 DEFAULT_NIGHT_POINTS = NightPoints()
 
 
+MOST_POINTS = Counting(by_total=True)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubSeasonRow[P: Key]:
-    """Somebody's season: `points` for the championship, `average` game points a night, `best` the
-    best card by the ACC's order.
+    """Somebody's season: `points` for the championship, of the nights that count or a night;
+    `average` game points a night, `best` the best card by the ACC's order; `left_out`: the nights
+    that don't count, by their places among the season's. Without enough nights `rank` is None.
     """
 
-    rank: int
+    rank: int | None
     player: P
-    points: int
+    points: Fraction
     nights: int
+    left_out: frozenset[int]
     average: Fraction
     best: Row[P]
     qualifying_cards: int
@@ -65,45 +72,54 @@ class ClubSeasonRow[P: Key]:
 
 
 def club_season[P: Key](
-    nights: Iterable[Iterable[Row[P]]], rule: NightPoints = DEFAULT_NIGHT_POINTS
+    nights: Iterable[Iterable[Row[P]]],
+    rule: NightPoints = DEFAULT_NIGHT_POINTS,
+    counting: Counting = MOST_POINTS,
 ) -> list[ClubSeasonRow[P]]:
-    """The season's table, most points first, from the rows of each night's `standings`; somebody
-    who hasn't played a game of a night was not there.
+    """The season's table, the best first, from the rows of each night's `standings`, then those
+    with too few nights for a place; somebody who hasn't played a game of a night was not there.
     """
-    cards: dict[P, list[Row[P]]] = {}
-    for night in nights:
+    cards: dict[P, dict[int, Row[P]]] = {}
+    held = 0
+    for number, night in enumerate(nights):
+        held += 1
         for card in night:
             if card.played:
-                cards.setdefault(card.player, []).append(card)
-    levels = {player: _level(found, rule) for player, found in cards.items()}
+                cards.setdefault(card.player, {})[number] = card
+    needed = counting.needed(held)
+    rows, levels = [], {}
+    for player, found in cards.items():
+        numbers, points = list(found), [rule.of(card) for card in found.values()]
+        left_out = counting.left_out(points, held)
+        row = ClubSeasonRow(
+            rank=None,
+            player=player,
+            points=counting.value(points, left_out),
+            nights=len(points),
+            left_out=frozenset(numbers[each] for each in left_out),
+            average=average_of(card.game_points for card in found.values()),
+            best=max(
+                found.values(),
+                key=lambda card: (card.game_points, card.won, card.spread, card.plus),
+            ),
+            qualifying_cards=sum(card.game_points >= QUALIFYING_CARD for card in found.values()),
+            grand_slams=sum(map(is_grand_slam, found.values())),
+            skunks=sum(card.skunks for card in found.values()),
+        )
+        rows.append(row)
+        levels[player] = (counting.order(row.points), counting.order(row.average))
+    placed = {row.player: levels[row.player] for row in rows if row.nights >= needed}
+    ranks = ranks_of(placed)
     return sorted(
-        (_season_row(player, found, levels, rule) for player, found in cards.items()),
-        key=lambda row: (row.rank, row.player),
+        (replace(row, rank=ranks.get(row.player)) for row in rows),
+        key=lambda row: (row.rank is None, row.rank or -row.nights, levels[row.player], row.player),
     )
 
 
-def _level[P: Key](cards: list[Row[P]], rule: NightPoints) -> tuple[int, Fraction]:
-    return sum(map(rule.of, cards)), Fraction(sum(card.game_points for card in cards), len(cards))
-
-
-def _season_row[P: Key](
-    player: P,
-    cards: list[Row[P]],
-    levels: Mapping[P, tuple[int, Fraction]],
-    rule: NightPoints,
-) -> ClubSeasonRow[P]:
-    points, average = levels[player]
-    return ClubSeasonRow(
-        rank=1 + sum(level > levels[player] for level in levels.values()),
-        player=player,
-        points=points,
-        nights=len(cards),
-        average=average,
-        best=max(cards, key=lambda card: (card.game_points, card.won, card.spread, card.plus)),
-        qualifying_cards=sum(card.game_points >= QUALIFYING_CARD for card in cards),
-        grand_slams=sum(map(is_grand_slam, cards)),
-        skunks=sum(card.skunks for card in cards),
-    )
+def average_of(points: Iterable[int]) -> Fraction:
+    """Points a night, exactly; there is at least one."""
+    found = list(points)
+    return Fraction(sum(found), len(found))
 
 
 def is_grand_slam[P: Key](card: Row[P]) -> bool:

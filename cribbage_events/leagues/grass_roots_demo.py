@@ -114,6 +114,8 @@ def make_season(club: Club, *, by: Actor) -> Season:
         fee=500,
         draw=0,
         pot_share=0,
+        ranked_by=Season.RankedBy.TOTAL,
+        min_nights=1,
     )
 
 

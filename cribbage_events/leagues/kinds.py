@@ -162,9 +162,7 @@ class SeasonKind:
 
 # By the code of the preset.
 SEASON_KINDS = {
-    "legion-league": SeasonKind(
-        name=_("Doubles"), fields=frozenset({"two_left_over", "min_nights"})
-    ),
+    "legion-league": SeasonKind(name=_("Doubles"), fields=frozenset({"two_left_over"})),
     "acc-grass-roots": SeasonKind(
         name=_("Grass roots"),
         fields=frozenset({"pairing", "tables", "points_minimum", "points_each", "points_by_rank"}),
@@ -173,6 +171,8 @@ SEASON_KINDS = {
             "fee": GRASS_ROOTS_MONEY.fee,
             "draw": GRASS_ROOTS_MONEY.draw,
             "pot_share": GRASS_ROOTS_MONEY.pot_share,
+            "ranked_by": Season.RankedBy.TOTAL,
+            "min_nights": 1,
         },
         guest_nights=NIGHTS_OF_A_GUEST,
         has_pools=True,

@@ -22,6 +22,7 @@ from cribbage_events.contest.formats.grass_roots import PairingTime
 from cribbage_events.contest.formats.rotating_doubles import TwoLeftOver
 from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, MoneyRules
+from cribbage_events.contest.season_table import Counting
 from cribbage_events.contest.ways import preset_of
 from cribbage_events.events.models import Entry, Event, Way
 from cribbage_events.words.codes import ledger_note, signed_name
@@ -76,6 +77,10 @@ class Season(models.Model):
         WEEKS = 8, _("twice a month, or in certain weeks of each month")
         MONTH = 4, _("once a month, in the same week as the first night")
         DAYS = 9, _("on the days that I list")
+
+    class RankedBy(models.TextChoices):
+        AVERAGE = "average", _("the average of their nights")
+        TOTAL = "total", _("the points of their nights added up")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
     slug = models.SlugField(_("web address"), unique=True)
@@ -132,6 +137,12 @@ class Season(models.Model):
         default=5,
         help_text=_("Players with fewer nights get no place in the season’s table."),
     )
+    # What counts in the season's table: contest/season_table.py. Empty: all nights.
+    ranked_by = models.CharField(
+        _("what players are ranked by"), max_length=7, choices=RankedBy, default=RankedBy.AVERAGE
+    )
+    best_nights = models.PositiveSmallIntegerField(_("best nights"), null=True, blank=True)
+    dropped_nights = models.PositiveSmallIntegerField(_("worst nights"), default=0, blank=True)
     # What a night's card gives for the season: contest/championship.py.
     points_minimum = models.PositiveSmallIntegerField(
         _("game points that a card needs"), default=QUALIFYING_CARD
@@ -161,6 +172,14 @@ class Season(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(weeks__in=WEEKS_OF_A_MONTH), name="season_weeks_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ranked_by__in=["average", "total"]), name="season_ranking_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(best_nights=None)
+                | models.Q(best_nights__gte=1, dropped_nights=0),
+                name="best_nights_or_worst_ones",
             ),
         ]
 
@@ -204,6 +223,16 @@ class Season(models.Model):
     def stage_settings(self) -> dict[str, Any]:
         """Return what the stage of each night keeps."""
         return {each.name: getattr(self, each.name) for each in fields(self.preset.settings)}
+
+    @property
+    def counting(self) -> Counting:
+        return Counting(
+            best=self.best_nights,
+            dropped=self.dropped_nights,
+            by_total=self.ranked_by == self.RankedBy.TOTAL,
+            least=self.min_nights,
+            fewer_is_better=self.preset.scoring.fewer_is_better,
+        )
 
     @property
     def night_points(self) -> NightPoints:

@@ -3,8 +3,9 @@ spreadsheets and records.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -14,11 +15,18 @@ from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.championship import (
     QUALIFYING_CARD,
     ClubSeasonRow,
+    average_of,
     club_season,
     is_grand_slam,
 )
 from cribbage_events.contest.records import SeasonResult
-from cribbage_events.contest.season_table import SeasonRow, tables_by_night
+from cribbage_events.contest.season_table import (
+    Counting,
+    SeasonRow,
+    after,
+    season_values,
+    tables_by_night,
+)
 from cribbage_events.events.high_hands import hands_of_events
 from cribbage_events.events.models import Event
 from cribbage_events.events.public.curve import Curve, curve_of
@@ -38,6 +46,8 @@ from cribbage_events.words.counts import (
     points_words,
 )
 from cribbage_events.words.numbers import decimal, places_in_words, with_minus
+from cribbage_events.words.seasons import counting_words, left_out_words
+from cribbage_events.words.ties import level_words
 
 type Nights = Sequence[ClosedNight]
 
@@ -47,6 +57,7 @@ HUNDREDTHS = 100
 class NightResult(NamedTuple):
     """Somebody's result of a night, as the club keeps it; `is_whole`: every game was played."""
 
+    night: int
     person: int
     is_whole: bool
     rank: int
@@ -67,14 +78,15 @@ class DoublesTable:
         others.
         """
         rows = season_rows(season, nights)
+        places = places_in_words(each.rank for each in rows)
+        ties = tie_words_of(rows, names, lambda row: row.rank)
         table = [
-            doubles_row(row, names[row.player], places_in_words(each.rank for each in rows))
-            for row in rows
+            doubles_row(row, names[row.player], places, ties.get(row.player, "")) for row in rows
         ]
-        return {
-            "placed": [each for each in table if each["row"].rank is not None],
-            "others": [each for each in table if each["row"].rank is None],
-        }
+        return {**placed_and_others(table), **counting_shown(season, len(nights))}
+
+    def rows(self, season: Season, nights: Nights) -> Sequence[SeasonRow[int]]:
+        return season_rows(season, nights)
 
     def cells(self, season: Season, nights: Nights) -> Iterator[Sequence[object]]:
         """Yield the cells of a spreadsheet, with a line of headings."""
@@ -88,7 +100,7 @@ class DoublesTable:
             yield (row.rank or "", name, *counts, Number(row.prizes))
 
     def by_night(self, season: Season, nights: Nights) -> list[list[SeasonRow[int]]]:
-        return tables_by_night(lines_of_nights(nights), min_nights=season.min_nights)
+        return tables_by_night(lines_of_nights(nights), season.counting)
 
     def player(self, season: Season, nights: Nights, person: int) -> dict[str, Any] | None:
         """Return what `player_page.html` of this kind shows; None for somebody who hasn't played in
@@ -102,11 +114,18 @@ class DoublesTable:
         partners = [night.partners_of(result.number) for night, result in played]
         times = Counter(partner for of_night in partners for partner in of_night)
         names = player_names({person, *times})
-        curve = curve_in(row, nights, played)
+        counting = season.counting
+        curve = curve_in(row, nights, played, fewer_is_better=counting.fewer_is_better)
         return {
             "line": doubles_row(row, names[person], places_in_words(each.rank for each in rows)),
+            **counting_shown(season, len(nights)),
             "nights": [
-                doubles_night_row(night, result, [names[each] for each in of_night])
+                doubles_night_row(
+                    night,
+                    result,
+                    [names[each] for each in of_night],
+                    is_left_out=nights.index(night) in row.left_out,
+                )
                 for (night, result), of_night in zip(played, partners, strict=True)
             ],
             "partners": [(names[each], each, count) for each, count in times.most_common()],
@@ -117,19 +136,23 @@ class DoublesTable:
         }
 
     def results(self, season: Season, nights: Iterable[NightResult]) -> Sequence[SeasonResult]:
-        """Points a night, of the nights on which somebody played every game."""
+        """Points of the nights on which somebody played every game."""
         found: dict[int, list[int]] = {}
+        held = set()
         for each in nights:
+            held.add(each.night)
             if each.is_whole:
                 found.setdefault(each.person, []).append(each.game_points)
-        averages = {
-            person: Fraction(sum(points), len(points))
-            for person, points in sorted(found.items())
-            if len(points) >= season.min_nights
-        }
-        return [SeasonResult(person, value, (value,)) for person, value in averages.items()]
+        counting = season.counting
+        values = season_values(dict(sorted(found.items())), len(held), counting)
+        return [
+            SeasonResult(person, value, (counting.order(value),))
+            for person, value in values.items()
+        ]
 
-    def record_words(self, value: Fraction) -> str:
+    def record_words(self, season: Season, value: Fraction) -> str:
+        if season.counting.by_total:
+            return count_of_season_points(int(value))
         return _("%(points)s per night") % {"points": decimal(float(value))}
 
     def result_words(self, result: NightRow) -> str:
@@ -137,10 +160,52 @@ class DoublesTable:
         return count_of_season_points(result.line.points)
 
 
-def doubles_row(row: SeasonRow[int], name: str, places: Mapping[int, str]) -> dict[str, Any]:
+def placed_and_others(table: Sequence[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows with a place, and those of people with too few nights."""
+    return {
+        "placed": [each for each in table if each["row"].rank is not None],
+        "others": [each for each in table if each["row"].rank is None],
+    }
+
+
+def counting_shown(season: Season, held: int) -> dict[str, Any]:
+    """Return what a page says of what counts, when so many nights have been held."""
+    counting = season.counting
+    return {
+        "counting": counting,
+        "counting_words": counting_words(counting, held),
+        "left_out_words": left_out_words(counting),
+        "needed": counting.needed(held),
+    }
+
+
+def tie_words_of[R: SeasonRow[int] | ClubSeasonRow[int]](
+    rows: Iterable[R], names: Mapping[int, str], level: Callable[[R], object]
+) -> dict[int, str]:
+    """Return, by player, that they share their place, and with whom; `level` is the same of those
+    who are level.
+    """
+    tied: dict[object, list[int]] = {}
+    for row in rows:
+        if row.rank is not None:
+            tied.setdefault(level(row), []).append(row.player)
+    return {
+        player: level_words(
+            [person_in_public(names[other]) for other in players if other != player]
+        )
+        for players in tied.values()
+        for player in players
+        if len(players) > 1
+    }
+
+
+def doubles_row(
+    row: SeasonRow[int], name: str, places: Mapping[int, str], tie: str = ""
+) -> dict[str, Any]:
     """A row of the table with its player's name, "" for somebody who isn't shown."""
     return {
         "row": row,
+        "tie": tie,
         "place": places.get(row.rank or 0, ""),
         "name": name,
         "average": "–" if row.average is None else points_words(float(row.average)),
@@ -150,10 +215,11 @@ def doubles_row(row: SeasonRow[int], name: str, places: Mapping[int, str]) -> di
 
 
 def doubles_night_row(
-    night: ClosedNight, result: NightRow, partners: Iterable[str]
+    night: ClosedNight, result: NightRow, partners: Iterable[str], *, is_left_out: bool
 ) -> dict[str, Any]:
     """A night on a player's page; `whole`: they played every game."""
     return {
+        "is_left_out": is_left_out,
         "night": night,
         "result": result,
         "place": places_in_words(each.rank for each in night.results)[result.rank],
@@ -170,7 +236,11 @@ def nights_played(nights: Nights, person: int) -> list[tuple[ClosedNight, NightR
 
 
 def curve_in(
-    row: SeasonRow[int], nights: Nights, played: Sequence[tuple[ClosedNight, NightRow]]
+    row: SeasonRow[int],
+    nights: Nights,
+    played: Sequence[tuple[ClosedNight, NightRow]],
+    *,
+    fewer_is_better: bool,
 ) -> Curve:
     place = {night.slug: number for number, night in enumerate(nights)}
     numbers = [(place[night.slug], result.line.points) for night, result in played]
@@ -178,7 +248,7 @@ def curve_in(
         numbers,
         len(nights),
         None if row.average is None else float(row.average),
-        fewer_is_better=True,
+        fewer_is_better=fewer_is_better,
         marked=[place[night.slug] for night, result in played if result.line.prize],
     )
 
@@ -196,14 +266,17 @@ class ClubTable:
     def shown(self, season: Season, nights: Nights, names: Mapping[int, str]) -> dict[str, Any]:
         events = Event.objects.filter(night__season=season)
         rows = club_rows(season, nights)
+        places, ties = places_in_words(each.rank for each in rows), club_ties(rows, names)
+        table = [club_row(row, names[row.player], places, ties.get(row.player, "")) for row in rows]
         return {
-            "placed": [
-                club_row(row, names[row.player], places_in_words(each.rank for each in rows))
-                for row in rows
-            ],
+            **placed_and_others(table),
+            **counting_shown(season, len(nights)),
             "points_words": points_rule_words(season),
             "hands": hands_of_events(events),
         }
+
+    def rows(self, season: Season, nights: Nights) -> Sequence[ClubSeasonRow[int]]:
+        return club_rows(season, nights)
 
     def cells(self, season: Season, nights: Nights) -> Iterator[Sequence[object]]:
         yield [str(words) for words in self.columns]
@@ -213,10 +286,16 @@ class ClubTable:
             average = Number(round(row.average * HUNDREDTHS))
             counts = (row.qualifying_cards, row.grand_slams, row.skunks)
             name = person_in_public(names[row.player])
-            yield (row.rank, name, row.points, row.nights, average, row.best.card, *counts)
+            points = Number(round(row.points * HUNDREDTHS))
+            if season.counting.by_total:
+                points = int(row.points)
+            yield (row.rank or "", name, points, row.nights, average, row.best.card, *counts)
 
     def by_night(self, season: Season, nights: Nights) -> list[list[ClubSeasonRow[int]]]:
-        return [club_rows(season, nights[:count]) for count in range(1, len(nights) + 1)]
+        return [
+            club_rows(season, nights[:count], after(season.counting, count))
+            for count in range(1, len(nights) + 1)
+        ]
 
     def player(self, season: Season, nights: Nights, person: int) -> dict[str, Any] | None:
         rows = club_rows(season, nights)
@@ -227,6 +306,7 @@ class ClubTable:
             "line": club_row(
                 row, player_names([person])[person], places_in_words(each.rank for each in rows)
             ),
+            **counting_shown(season, len(nights)),
             "nights": [
                 {
                     "night": night,
@@ -234,6 +314,7 @@ class ClubTable:
                     "place": places_in_words(each.rank for each in night.results)[result.rank],
                     "card": with_minus(result.card.card),
                     "points": season.night_points.of(result.card),
+                    "is_left_out": nights.index(night) in row.left_out,
                     "is_grand_slam": is_grand_slam(result.card),
                     "qualifies": result.card.game_points >= QUALIFYING_CARD,
                 }
@@ -244,28 +325,63 @@ class ClubTable:
     def results(self, season: Season, nights: Iterable[NightResult]) -> Sequence[SeasonResult]:
         """Points for the championship; equal ones by the average of game points a night."""
         found: dict[int, list[NightResult]] = {}
+        held = set()
         for each in nights:
+            held.add(each.night)
             found.setdefault(each.person, []).append(each)
-        rule, results = season.night_points, []
-        for person, cards in sorted(found.items()):
-            points = Fraction(sum(rule.of_rank(card.rank, card.game_points) for card in cards))
-            average = Fraction(sum(card.game_points for card in cards), len(cards))
-            results.append(SeasonResult(person, points, (-points, -average)))
+        rule, counting, results = season.night_points, season.counting, []
+        points = {
+            person: [rule.of_rank(card.rank, card.game_points) for card in cards]
+            for person, cards in sorted(found.items())
+        }
+        for person, value in season_values(points, len(held), counting).items():
+            average = average_of(card.game_points for card in found[person])
+            orders = counting.order(value), counting.order(average)
+            results.append(SeasonResult(person, value, orders))
         return results
 
-    def record_words(self, value: Fraction) -> str:
-        return count_of_points(int(value))
+    def record_words(self, season: Season, value: Fraction) -> str:
+        if season.counting.by_total:
+            return count_of_points(int(value))
+        return _("%(points)s per night") % {"points": decimal(float(value))}
 
     def result_words(self, result: NightRow) -> str:
         return with_minus(result.card.card)
 
 
-def club_rows(season: Season, nights: Nights) -> list[ClubSeasonRow[int]]:
+def club_rows(
+    season: Season, nights: Nights, counting: Counting | None = None
+) -> list[ClubSeasonRow[int]]:
     cards = [[result.card for result in night.results] for night in nights]
-    return club_season(cards, season.night_points)
+    return club_season(cards, season.night_points, counting or season.counting)
 
 
-def club_row(row: ClubSeasonRow[int], name: str, places: Mapping[int, str]) -> dict[str, Any]:
+def club_ties(rows: Sequence[ClubSeasonRow[int]], names: Mapping[int, str]) -> dict[int, str]:
+    """Return, by player, why somebody with the same points as others has their place."""
+    ties = tie_words_of(rows, names, lambda row: row.rank)
+    for ahead, behind in pairwise(row for row in rows if row.rank is not None):
+        if ahead.points != behind.points or ahead.rank == behind.rank:
+            continue
+        for me, other, words in (
+            (
+                ahead,
+                behind,
+                _("ahead of %(name)s on game points per night, %(mine)s to %(theirs)s"),
+            ),
+            (behind, ahead, _("behind %(name)s on game points per night, %(mine)s to %(theirs)s")),
+        ):
+            values = {
+                "name": person_in_public(names[other.player]),
+                "mine": decimal(float(me.average)),
+                "theirs": decimal(float(other.average)),
+            }
+            ties.setdefault(me.player, words % values)
+    return ties
+
+
+def club_row(
+    row: ClubSeasonRow[int], name: str, places: Mapping[int, str], tie: str = ""
+) -> dict[str, Any]:
     """A row of the table with its player's name, "" for somebody who isn't shown; `details` is for
     their own page: "12.5 game points a night, …".
     """
@@ -277,10 +393,14 @@ def club_row(row: ClubSeasonRow[int], name: str, places: Mapping[int, str]) -> d
     details += [count_of_qualifying_cards(row.qualifying_cards)] if row.qualifying_cards else []
     details += [count_of_grand_slams(row.grand_slams)] if row.grand_slams else []
     details += [count_of_skunks(row.skunks)] if row.skunks else []
+    is_whole = row.points.denominator == 1
     return {
         "row": row,
-        "place": places[row.rank],
+        "tie": tie,
+        "place": places.get(row.rank or 0, ""),
         "name": name,
+        "total": int(row.points),
+        "points": str(int(row.points)) if is_whole else decimal(float(row.points)),
         "average": average,
         "best": best,
         "details": ", ".join(details),

@@ -108,7 +108,7 @@ def card_from(row: Mapping[str, Any], person: int) -> Row[int]:
 
 def season_rows(season: Season, nights: Iterable[ClosedNight]) -> list[SeasonRow[int]]:
     """Return rows by person; people who came but played no game aren't in it."""
-    return season_table(lines_of_nights(nights), min_nights=season.min_nights)
+    return season_table(lines_of_nights(nights), season.counting)
 
 
 def lines_of_nights(nights: Iterable[ClosedNight]) -> list[dict[int, NightLine]]:

@@ -34,6 +34,7 @@ from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import short_day
 from cribbage_events.words.numbers import places_in_words
 from cribbage_events.words.rules import rules_of_preset
+from cribbage_events.words.seasons import counting_sentences
 
 COMING = (State.PLANNED, State.TONIGHT, State.PLAYING, State.CANCELLED)
 # As many of the nights to come are shown at once.
@@ -110,7 +111,12 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
         settings=season.preset.settings.stored(season.stage_settings),
         money=season.money,
     )
-    context = {"season": season, "sections": rules_of_preset(preset), "tab": "rules"}
+    context = {
+        "season": season,
+        "sections": rules_of_preset(preset),
+        "counting": counting_sentences(season.counting, season.nights.count()),
+        "tab": "rules",
+    }
     return render(request, "leagues/public/rules.html", context)
 
 

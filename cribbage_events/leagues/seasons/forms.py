@@ -33,7 +33,8 @@ GROUPS = (
     (_("When"), WHEN),
     (_("Where"), ["venue", "address", "contact"]),
     (_("For players"), ["how_to_join", "rules", "reminders"]),
-    (_("The games"), ["round_count", "target", "two_left_over", "pairing", "tables", "min_nights"]),
+    (_("The games"), ["round_count", "target", "two_left_over", "pairing", "tables"]),
+    (_("The season’s table"), ["ranked_by", "best_nights", "dropped_nights", "min_nights"]),
     (_("Points for the season"), ["points_minimum", "points_each", "points_by_rank"]),
     (_("Money"), ["fee", "draw", "draw_winner_share", "pot_share", "places"]),
 )
@@ -181,6 +182,19 @@ class SeasonForm(AskingForm, SettingsForm):
         max_value=60,
         help_text=_("Players with fewer nights get no place in the season’s table."),
     )
+    best_nights = NumberField(
+        label=_("Count only the best nights of each player: how many?"),
+        help_text=_("Leave it empty: then all nights count."),
+        min_value=1,
+        max_value=60,
+        required=False,
+    )
+    dropped_nights = NumberField(
+        label=_("Or leave out the worst nights: how many?"),
+        min_value=0,
+        max_value=60,
+        required=False,
+    )
     points_minimum = NumberField(
         label=_("Game points that a card needs"),
         help_text=_("A card with fewer gives no points for the season."),
@@ -232,6 +246,7 @@ class SeasonForm(AskingForm, SettingsForm):
             "two_left_over": _("If two players are left over"),
             "pairing": _("When games are drawn"),
             "tables": _("Tables in the hall"),
+            "ranked_by": _("Players are ranked by"),
             "reminders": _("Remind members by e-mail the day before a night"),
         }
         help_texts: ClassVar = {
@@ -333,6 +348,7 @@ class SeasonForm(AskingForm, SettingsForm):
         self.check_hours(cleaned)
         self.check_money(cleaned)
         self.check_days(cleaned)
+        self.check_counting(cleaned)
         self.ask_if_odd()
         cleaned.pop("sure", None)
         return cleaned
@@ -348,6 +364,23 @@ class SeasonForm(AskingForm, SettingsForm):
         if draw is not None and fee is not None and draw > fee:
             words = gettext("The draw comes out of the fee: type a smaller amount.")
             self.add_error("draw", words)
+
+    def check_counting(self, cleaned: dict[str, Any]) -> None:
+        best = cleaned.get("best_nights")
+        cleaned["dropped_nights"] = dropped = cleaned.get("dropped_nights") or 0
+        if best and dropped:
+            words = gettext(
+                "Fill in only one: the best nights that count, or the worst that don’t."
+            )
+            self.add_error("dropped_nights", words)
+        fewer = self.instance.preset.scoring.fewer_is_better
+        by_total = cleaned.get("ranked_by") == Season.RankedBy.TOTAL
+        if fewer and by_total and not (best or dropped) and "best_nights" not in self.errors:
+            words = gettext(
+                "Where the fewest points win, points can be added up only of the same number of"
+                " nights for everybody: type how many count."
+            )
+            self.add_error("best_nights", words)
 
     def check_days(self, cleaned: dict[str, Any]) -> None:
         if cleaned.get("every") == Season.Every.DAYS:

@@ -19,7 +19,8 @@ KEPT = (
     *("weekday", "every", "weeks"),
     *("starts", "ends", "venue", "address", "contact", "how_to_join", "rules"),
     "reminders",
-    *("round_count", "target", "two_left_over", "pairing", "tables", "min_nights"),
+    *("round_count", "target", "two_left_over", "pairing", "tables"),
+    *("ranked_by", "best_nights", "dropped_nights", "min_nights"),
     *("points_minimum", "points_each", "points_by_rank"),
     *("fee", "draw", "draw_winner_share", "pot_share", "places"),
 )

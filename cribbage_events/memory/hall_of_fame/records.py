@@ -1,6 +1,7 @@
 """A club's records: of each kind of event, of all years or of one."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -151,17 +152,19 @@ class HallOfRecords:
         return table(title, words(most[0][1]), holders)
 
     def of_seasons(self, seasons: Iterable[tuple[Season, list[SeasonResult]]]) -> Iterator[Table]:
-        """A record for each kind of season."""
-        kinds: dict[str, dict[Season, list[SeasonResult]]] = {}
+        """A record for each kind of season, and for each way of counting its nights."""
+        kinds: dict[object, dict[Season, list[SeasonResult]]] = {}
         for season, results in seasons:
-            kinds.setdefault(season.preset_code, {})[season] = results
+            kind = (season.preset_code, replace(season.counting, least=1))
+            kinds.setdefault(kind, {})[season] = results
         for over in kinds.values():
             if records := best.best_of_seasons(over):
                 shown = table_of(records[0][0])
                 holders = [
                     {"who": self.names[each.person], "season": season} for season, each in records
                 ]
-                yield table(str(shown.record), shown.record_words(records[0][1].value), holders)
+                value = shown.record_words(records[0][0], records[0][1].value)
+                yield table(str(shown.record), value, holders)
 
 
 def table(title: str, value: str, holders: Sequence[Mapping[str, Any]]) -> Table:

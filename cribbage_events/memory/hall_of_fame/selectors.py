@@ -94,7 +94,7 @@ def past_seasons(club: Club, events: Events) -> list[tuple[Season, list[SeasonRe
     if not nights:
         return []
     rows = results_in(nights).filter(played__gt=0).order_by("past_event", "pk")
-    columns = ("person", "is_whole", "rank", "game_points")
+    columns = ("past_event", "person", "is_whole", "rank", "game_points")
     found: dict[int, list[NightResult]] = {}
     for season, *result in rows.values_list("past_event__event__night__season", *columns):
         found.setdefault(season, []).append(NightResult(*result))

@@ -3,21 +3,20 @@
 import datetime
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet, Sum
+from django.db.models import Count, Q, QuerySet, Sum
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Event, Game, Seat
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.leagues.models import Season
+from cribbage_events.leagues.public.season_tables import NightResult, table_of
 from cribbage_events.memory.models import EventRating, PastGame, PastResult
 from cribbage_events.memory.past import ResultOfPerson
 from cribbage_events.memory.players.rating import RatedEvent, RatedGame, Rating
-from cribbage_events.words.numbers import decimal
 
 
 class PlayedGame(NamedTuple):
@@ -244,22 +243,18 @@ SEASON = "past_event__event__night__season"
 
 
 class SeasonPlace(NamedTuple):
-    """Somebody's season; the place among those with enough nights is None for too few. `prizes`
-    are cents.
+    """Somebody's season; the place among those with enough nights is None for too few. `points` are
+    the words of what they were ranked by, `prizes` cents.
     """
 
     season: Season
     rank: int | None
     ranked: int
     nights: int
-    average: Fraction | None
+    points: str
     won: int
     skunks: int
     prizes: int
-
-    @property
-    def average_words(self) -> str:
-        return "–" if self.average is None else decimal(float(self.average))
 
 
 def places_in_seasons(person: Person, results: Iterable[ResultOfPerson]) -> list[SeasonPlace]:
@@ -270,58 +265,41 @@ def places_in_seasons(person: Person, results: Iterable[ResultOfPerson]) -> list
             nights[result.event.season].append(result)
     if not nights:
         return []
-    averages = averages_in(nights)
+    held = nights_in_seasons(nights)
     seasons = Season.objects.filter(pk__in=nights).order_by("-first_day", "-pk")
-    return [season_from(season, person.pk, nights[season.pk], averages) for season in seasons]
+    return [
+        season_from(season, person.pk, nights[season.pk], held[season.pk]) for season in seasons
+    ]
 
 
-class Average(NamedTuple):
-    """Somebody's points on the nights on which they played every game."""
-
-    whole: int
-    points: int
-
-    @property
-    def value(self) -> Fraction:
-        return Fraction(self.points, self.whole)
-
-
-def averages_in(seasons: Iterable[int]) -> Mapping[int, Mapping[int, Average]]:
-    """Return averages by season and person; one query."""
+def nights_in_seasons(seasons: Iterable[int]) -> Mapping[int, list[NightResult]]:
+    """Return everybody's results by season; one query."""
     lines = PastResult.objects.filter(
         **{f"{SEASON}__in": list(seasons)},
         past_event__event__deleted_at=None,
         past_event__event__why_cancelled="",
-        is_whole=True,
         played__gt=0,
     )
-    rows = lines.order_by().values_list(F(SEASON), "person_id")
-    found: defaultdict[int, dict[int, Average]] = defaultdict(dict)
-    for season, person, whole, points in rows.annotate(Count("pk"), Sum("game_points")):
-        found[season][person] = Average(whole, points)
+    columns = ("past_event", "person", "is_whole", "rank", "game_points")
+    found: defaultdict[int, list[NightResult]] = defaultdict(list)
+    for season, *result in lines.order_by("past_event", "pk").values_list(SEASON, *columns):
+        found[season].append(NightResult(*result))
     return found
 
 
 def season_from(
-    season: Season,
-    person: int,
-    nights: Iterable[ResultOfPerson],
-    averages: Mapping[int, Mapping[int, Average]],
+    season: Season, person: int, nights: Iterable[ResultOfPerson], held: Iterable[NightResult]
 ) -> SeasonPlace:
     lines = [result.line for result in nights]
-    least = max(season.min_nights, 1)
-    here = averages.get(season.pk, {})
-    placed = [each.value for each in here.values() if each.whole >= least]
-    mine = here.get(person)
-    rank = None
-    if mine and mine.whole >= least:
-        rank = 1 + sum(other < mine.value for other in placed)
+    table = table_of(season)
+    placed = table.results(season, held)
+    mine = next((each for each in placed if each.person == person), None)
     return SeasonPlace(
         season=season,
-        rank=rank,
+        rank=1 + sum(other.order < mine.order for other in placed) if mine else None,
         ranked=len(placed),
         nights=len(lines),
-        average=mine.value if mine else None,
+        points=table.record_words(season, mine.value) if mine else "–",
         won=sum(line.won or 0 for line in lines),
         skunks=sum(line.skunks or 0 for line in lines),
         prizes=sum(line.prize or 0 for line in lines),

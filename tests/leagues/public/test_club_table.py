@@ -74,8 +74,9 @@ def test_the_page_of_the_rules_says_the_order_of_the_clubs_table(
     client: Client, season: Season
 ) -> None:
     said = page(client, season, "rules")
-    assert "Players are ranked by points, most first" in said
-    assert "fewest first" not in said
+    assert "Points of all nights added up, highest first." in said
+    assert "A night that you don’t play gives no points." in said
+    assert "lowest first" not in said
 
 
 def test_the_rule_of_the_season_is_said(client: Client, season: Season) -> None:

@@ -39,6 +39,8 @@ def make_singles_night(club: Club | None = None, **fields: Any) -> Night:
         "fee": 500,
         "draw": 0,
         "pot_share": 0,
+        "ranked_by": "total",
+        "min_nights": 1,
         "breaks": [],
     }
     season = make_season(club, **{**given, **fields})

@@ -145,6 +145,8 @@ def test_a_grass_roots_season_has_the_champion_of_its_points(client: Client, clu
         first_day=LONG_AGO,
         last_day=LONG_AGO + datetime.timedelta(7),
         breaks=[],
+        ranked_by="total",
+        min_nights=1,
     )
     for number in (1, 2):
         PersonFactory.create(club=club, name=f"Player {number}")

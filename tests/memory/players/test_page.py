@@ -312,7 +312,7 @@ def test_seasons_have_a_place_among_those_with_enough_nights(club: Club) -> None
     people = fill_years(club, years=1, people=12, events=0, nights=6, here=12)
     html = Client().get(address_of(people[0])).content.decode()
     seasons = section(html, "seasons")
-    assert re.search(r"Doubles 2016 \d+\w\w of 12 6 [\d.]+ \d+ \d+", seasons)
+    assert re.search(r"Doubles 2016 \d+\w\w of 12 6 [\d.]+ per night \d+ \d+", seasons)
     assert reverse("leagues:player", args=["pegs-doubles-2016", people[0].pk]) in html
     season = Client().get(reverse("leagues:player", args=["pegs-doubles-2016", people[0].pk]))
     place = re.search(r"(\d+\w\w) of 12", seasons)

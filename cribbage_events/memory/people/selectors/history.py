@@ -12,12 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.public.selectors import (
-    FIELDS,
-    ClosedNight,
-    night_from,
-    season_rows,
-)
+from cribbage_events.leagues.public.season_tables import table_of
+from cribbage_events.leagues.public.selectors import FIELDS, ClosedNight, night_from
 from cribbage_events.memory.models import PastResult
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.money import dollars
@@ -108,9 +104,11 @@ def seasons_of_person(club: Club, person: Person) -> list[dict[str, Any]]:
     nights = nights_in(list(seasons.select_related("club").order_by("-first_day")))
     found = []
     for season, held in nights.items():
-        for row in season_rows(season, held):
+        for row in table_of(season).rows(season, held):
             if row.player == person.pk:
-                prizes = dollars(row.prizes) if row.prizes else ""
+                results = [result for night in held if (result := night.result_of(person.pk))]
+                cents = sum(result.line.prize for result in results)
+                prizes = dollars(cents) if cents else ""
                 found.append({"season": season, "row": row, "prizes": prizes})
     return found
 

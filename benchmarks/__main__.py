@@ -15,7 +15,7 @@ from tests.faults.servers.cluster import new_cluster
 
 HERE = Path(__file__).resolve().parent.parent
 # The arithmetic needs no database; the rest is measured beside both.
-PURE = ("draw", "order", "tournament", "outlook", "counting", "clock", "adapter")
+PURE = ("draw", "pairing", "order", "tournament", "outlook", "counting", "clock", "adapter")
 SERVED = (
     "pages",
     "tournament_pages",

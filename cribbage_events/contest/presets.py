@@ -126,6 +126,14 @@ EVERYBODY_ONCE_PRESET = Preset(
     awards="medals",
 )
 
+PROGRESSIVE_PRESET = Preset(
+    code="progressive",
+    format="progressive",
+    rounds=6,
+    scoring=SENIOR_GAMES,
+    awards="medals",
+)
+
 # Those of the American Cribbage Congress (RULES.md §5), whose files have columns of their own.
 FILE_PRESETS: Mapping[str, Preset] = MappingProxyType(
     {each.code: each for each in (ACC_GRASS_ROOTS_PRESET, ACC_TOURNAMENT_PRESET)}
@@ -146,6 +154,7 @@ register_preset(LEGION_LEAGUE_PRESET)
 register_preset(ACC_GRASS_ROOTS_PRESET)
 register_preset(ACC_TOURNAMENT_PRESET)
 register_preset(EVERYBODY_ONCE_PRESET)
+register_preset(PROGRESSIVE_PRESET)
 
 
 def preset(code: str) -> Preset:

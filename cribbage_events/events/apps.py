@@ -41,10 +41,12 @@ class EventsConfig(AppConfig):
 
 def register_formats() -> None:
     from cribbage_events.events.awards import Medals, Prizes, SeasonPoints
+    from cribbage_events.events.desk.next_step import NEXT_STEP, step_round_by_round
     from cribbage_events.events.drawing.format import register_format
     from cribbage_events.events.formats import (
         AsTablesFinish,
         EverybodyOnce,
+        Progressive,
         RotatingDoubles,
         RoundRobin,
         SinglesNight,
@@ -56,8 +58,10 @@ def register_formats() -> None:
     for format in (
         RoundRobin(),
         EverybodyOnce(),
+        Progressive(),
         RotatingDoubles(),
         SinglesNight(),
         AsTablesFinish(),
     ):
         register_format(format)
+    NEXT_STEP[Progressive.code] = step_round_by_round

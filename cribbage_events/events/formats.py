@@ -21,6 +21,7 @@ from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan, draw_input, make_plan
 from cribbage_events.events.drawing.selectors.round_plans import (
     plan_everybody_once,
+    plan_progressive,
     too_many_to_meet,
 )
 from cribbage_events.events.drawing.services.rounds import (
@@ -36,7 +37,7 @@ from cribbage_events.events.drawing.services.rounds import (
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
-from cribbage_events.events.kinds import EVERYBODY_ONCE
+from cribbage_events.events.kinds import EVERYBODY_ONCE, PROGRESSIVE
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import seat_latecomers
 
@@ -157,6 +158,25 @@ class EverybodyOnce(Planned):
     ) -> list[int]:
         """Return nobody: an entrant who has met everybody sits out."""
         return []
+
+
+class Progressive(Planned):
+    """Round 1 is drawn by lot, each other one by the standings, when the director says so."""
+
+    code = PROGRESSIVE.code
+
+    def divide(
+        self, event: Event, players: Sequence[Entry], boundary_age: int | None
+    ) -> tuple[Proposal[int], list[str]]:
+        return together(players, EVERYBODY)
+
+    def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
+        return plan_progressive(state, afresh=afresh)
+
+    def draw_rounds(self, event: Event) -> None:
+        make_rounds(event)
+        state = draw_input(event)
+        save_plan(event, state, plan_progressive(state, next_one=True))
 
 
 class SinglesNight(RoundRobin):

@@ -83,6 +83,8 @@ class EventKind:
     notes_hands: bool = False
     # Somebody's age may decide in which division they play.
     has_age_groups: bool = True
+    # Each round is drawn from the desk once the one before it is complete.
+    draws_each_round: bool = False
     # There are as many rounds as it takes until everybody has met everybody.
     rounds_follow_entrants: bool = False
     # Two who are level may have met once, and not twice: who won that game can decide.
@@ -172,7 +174,21 @@ EVERYBODY_ONCE = replace(
     rounds_follow_entrants=True,
     has_age_groups=False,
 )
-_kinds = {each.code: each for each in (AFTERNOON, EVERYBODY_ONCE)}
+PROGRESSIVE = replace(
+    AFTERNOON,
+    code="progressive",
+    folders=("events/formats/progressive", *AFTERNOON.folders),
+    seats_by_results=True,
+    draws_each_round=True,
+    cards_name_opponents=False,
+    has_age_groups=False,
+    draw_action=_("Draw round 1"),
+    draw_done=_("Saved: round 1 is drawn, and can begin."),
+    kept_words=_(
+        "A result has been reported since, and every report is kept, so this can’t be undone."
+    ),
+)
+_kinds = {each.code: each for each in (AFTERNOON, EVERYBODY_ONCE, PROGRESSIVE)}
 
 
 class OfKind(Protocol):

@@ -101,6 +101,7 @@ at_desk = [
     path("projector/<str:language>/", public.hall, name="hall_in"),
     path("draw/", drawing.draw, name="draw"),
     path("draw/groups/", drawing.age_groups, name="age_groups"),
+    path("draw/round/", redrawing.draw_round, name="draw_round"),
     path("draw/undo/", drawing.undo_draw, name="undo_draw"),
     path("rounds/", printing.desk_rounds, name="desk_rounds"),
     path("rounds/<int:number>/tables/", exchange.choose_places, name="exchange"),

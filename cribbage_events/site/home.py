@@ -15,6 +15,7 @@ from cribbage_events.clubs.roles import roles_of
 from cribbage_events.contest.presets import (
     ACC_TOURNAMENT_PRESET,
     EVERYBODY_ONCE_PRESET,
+    PROGRESSIVE_PRESET,
     SENIOR_GAMES_PRESET,
 )
 from cribbage_events.cribbage.cards import parse_cards
@@ -91,6 +92,10 @@ def run(request: HttpRequest) -> HttpResponse:
         EVERYBODY_ONCE_PRESET.code: (
             preset_label(EVERYBODY_ONCE_PRESET.code),
             _("Everybody plays everybody, in as many rounds as that takes."),
+        ),
+        PROGRESSIVE_PRESET.code: (
+            preset_label(PROGRESSIVE_PRESET.code),
+            _("Each round by the standings: neighbours in the order meet."),
         ),
     }
     choices = [

@@ -203,6 +203,35 @@ def everybody_once_section(preset: Preset) -> Section:
     return Section(_("Rounds"), (rounds, deals, odd % {"points": preset.scoring.bye}, late))
 
 
+def rules_of_progressive(preset: Preset) -> list[Section]:
+    return [
+        game_section(preset),
+        progressive_section(preset),
+        points_section(preset),
+        one_division_section(),
+    ]
+
+
+def progressive_section(preset: Preset) -> Section:
+    rounds = _(
+        "There are %(rounds)s rounds of singles. Round 1 is drawn by lot. Each other round is drawn"
+        " when the one before it is complete: neighbours in the standings meet, as closely as that"
+        " can be done for all together."
+    )
+    again = _("Nobody meets anybody twice while there is a new opponent.")
+    odd = _(
+        "If the number is odd, the event director plays, so nobody sits out. If no director can"
+        " play, the lowest in the standings has a bye, and nobody has a second one before everybody"
+        " has had one: no game and %(points)s game points."
+    )
+    late = _(
+        "A player who withdraws isn’t drawn any more; the games already played count. Latecomers"
+        " play from the next round."
+    )
+    values = {"rounds": preset.rounds, "points": preset.scoring.bye}
+    return Section(_("Rounds"), (rounds % values, again, odd % values, late))
+
+
 def one_division_section() -> Section:
     order, medals, director = order_section().paragraphs
     return Section(
@@ -406,6 +435,7 @@ register_preset_words("senior-games", PresetWords(gettext_lazy("Senior games"), 
 register_preset_words(
     "everybody-once", PresetWords(gettext_lazy("Everybody once"), rules_of_everybody_once)
 )
+register_preset_words("progressive", PresetWords(gettext_lazy("Progressive"), rules_of_progressive))
 register_preset_words("legion-league", PresetWords(gettext_lazy("Legion league"), rules_of_league))
 register_preset_words(
     "acc-grass-roots", PresetWords(gettext_lazy("Grass-roots club"), rules_of_club)

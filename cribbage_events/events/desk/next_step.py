@@ -82,6 +82,31 @@ def step_of_event(
     return replace(step, checks_cards=last)
 
 
+def step_round_by_round(
+    event: Event, progress: Progress, cuts: Sequence[SeatCut] = (), seconds: int = 0
+) -> NextStep:
+    """Return the next step where each round is drawn once the one before it is complete."""
+    step = step_of_event(event, progress, cuts, seconds)
+    if event.status != Event.Status.RUNNING or event.why_cancelled:
+        return step
+    if progress.current is not None:
+        if step.url_name == "events:desk_rounds":
+            words = _("It is drawn. Read out or print the tables; then the results come in.")
+            return replace(step, words=words)
+        return replace(step, checks_cards=progress.current.number == event.round_count)
+    drawn = sum(each.games > 0 for each in progress.rounds)
+    if drawn >= event.round_count:
+        return step
+    values = {"number": drawn + 1, "before": drawn}
+    return NextStep(
+        _("Draw round %(number)s") % values,
+        _("Round %(before)s is complete. See who meets whom by the standings, then draw.") % values,
+        _("See round %(number)s") % values,
+        "events:draw_round",
+        other=(_("Finish the event now"), "events:finish"),
+    )
+
+
 def after_the_end(event: Event) -> NextStep:
     """The prizes are called out; nothing says where results are listed while they are hidden."""
     words = _("%(final)s The club’s page lists the results and the records.")

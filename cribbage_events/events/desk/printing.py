@@ -114,7 +114,7 @@ def with_rounds_to_come(event: Event, path: Path) -> Path:
     kind = kind_of(event)
     if kind.as_tables_finish:
         return path._replace(stops=blank_stops(1, event.round_count))
-    if kind.in_doubles:
+    if kind.seats_by_results:
         to_come = blank_stops(len(path.stops) + 1, event.round_count)
         return path._replace(stops=[*path.stops, *to_come])
     return path

@@ -168,6 +168,9 @@ def between_words(event: Event, rounds: Sequence[RoundProgress]) -> str:
     if kind.in_play_offs:
         return _("The play-offs are being played.")
     seated = sum(each.games > 0 for each in rounds)
+    if kind.draws_each_round and seated < event.round_count:
+        words = _("Round %(drawn)s of %(rounds)s is complete; the next one isn’t drawn yet")
+        return words % {"drawn": seated, "rounds": event.round_count}
     if kind.in_doubles and seated != event.round_count:
         # The night may wait for a cut.
         words = _("Round %(seated)s of %(rounds)s is complete; the next seats aren’t made yet")

@@ -339,6 +339,7 @@ PLAIN = {
     "go": gettext_lazy("%(entrant)s has gone home."),
     "cut": gettext_lazy("%(entrant)s stays at table %(table)s after cutting for it."),
     "age-groups": gettext_lazy("Age groups were chosen by hand for %(names)s."),
+    "draw-round": gettext_lazy("Round %(round)s was drawn by the standings."),
     "undo-draw": gettext_lazy("The draw was undone; registration is open again."),
     "open-link": gettext_lazy("%(name)s opened link %(link)s for volunteers."),
     "renew-card": gettext_lazy(

@@ -20,7 +20,9 @@ from cribbage_events.events.drawing.selectors.plan import (
     with_player,
     without_player,
 )
+from cribbage_events.events.drawing.selectors.round_plans import plan_of_next_round
 from cribbage_events.events.games.rows import GameRow
+from cribbage_events.events.history.changing import check_status
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event, ScoreReport
 from cribbage_events.words.lists import and_list, short_list
@@ -204,6 +206,25 @@ def preview_redraw(event: Event, *, sat_down: bool = True) -> RedrawPreview:
     return redraw_preview(event, state, state, [], afresh=True)
 
 
+def next_plan(event: Event, state: DrawInput) -> Plan:
+    """Raises ValidationError where no round is to be drawn now."""
+    if not kind_of(event).draws_each_round:
+        raise ValidationError(_("Every round is already drawn."))
+    return plan_of_next_round(state)
+
+
+def preview_next_round(event: Event) -> RedrawPreview:
+    """Show the round that would be drawn by the standings now. Raises ValidationError."""
+    event = latest(event)
+    check_status(event, (Event.Status.RUNNING,))
+    state = draw_input(event)
+    plan = next_plan(event, state)
+    names = names_by_number(state)
+    drawn = drawn_rounds(state, plan, names)
+    seats = what_about_seats(state, state, plan, names)
+    return RedrawPreview(state.revision, drawn, seats, repeat_words(plan, names))
+
+
 def latest(event: Event) -> Event:
     """Read again: the draw depends on the revision, so a page must show the latest one."""
     return Event.objects.select_related("club", "director").get(pk=event.pk)
@@ -265,13 +286,6 @@ def redraw_preview(
 ) -> RedrawPreview:
     plan = format_of(event).plan(after, afresh=afresh)
     names = names_by_number(after)
-    repeats = [
-        _("%(names)s meet again in round %(round)s.")
-        % {"names": and_list([names[one], names[two]]), "round": number}
-        for number, one, two in plan.repeats
-    ]
-    if repeats and plan.certain:
-        repeats.append(_("It can’t be avoided: too few are left who haven’t met."))
     drawn = drawn_rounds(before, plan, names)
     return RedrawPreview(
         revision=before.revision,
@@ -281,8 +295,19 @@ def redraw_preview(
             *what_is_drawn(before, drawn),
             *what_about_seats(before, after, plan, names),
         ],
-        repeats=repeats,
+        repeats=repeat_words(plan, names),
     )
+
+
+def repeat_words(plan: Plan, names: dict[int, str]) -> list[str]:
+    repeats = [
+        _("%(names)s meet again in round %(round)s.")
+        % {"names": and_list([names[one], names[two]]), "round": number}
+        for number, one, two in plan.repeats
+    ]
+    if repeats and plan.certain:
+        repeats.append(_("It can’t be avoided: too few are left who haven’t met."))
+    return repeats
 
 
 def names_by_number(state: DrawInput) -> dict[int, str]:
@@ -326,6 +351,9 @@ def drawn_rounds(before: DrawInput, plan: Plan, names: dict[int, str]) -> list[R
 def what_is_drawn(state: DrawInput, drawn: Sequence[RedrawnRound]) -> list[str]:
     """Return which rounds stay, and how many games of the others change."""
     kept = state.first_round - 1
+    if not drawn and kept < state.round_count:
+        words = _("Round %(round)s isn’t drawn yet: that is done with those who are there then.")
+        return [words % {"round": kept + 1}]
     if not drawn:
         return [_("Every round has begun, so nothing is drawn again.")]
     stays = [_("Round 1 stays as it is.")] if kept == 1 else []

@@ -26,17 +26,20 @@ from cribbage_events.events.drawing.services.draw import note_drawn_again
 from cribbage_events.events.drawing.services.rounds import (
     begin_games,
     enter_director,
+    save_plan,
     take_back_games,
 )
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import OpenChange, changing, reread
+from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Division, Entry, Event, Game, ScoreReport, Seat
 from cribbage_events.events.redrawing.preview import (
     Outstanding,
     check_not_too_late,
     departure_of,
     newcomer,
+    next_plan,
     void_game,
     with_entry,
 )
@@ -182,9 +185,23 @@ def redraw(event: Event, *, by: Actor, seen: int, sat_down: bool = True) -> int:
         if state.first_round > state.round_count:
             words = _("Every round has already begun, so there is nothing to draw again.")
             raise ValidationError(words)
+        if kind_of(change.event).draws_each_round and not state.to_come:
+            words = _("Round %(round)s isn’t drawn yet. Draw it from the desk.")
+            raise ValidationError(words % {"round": state.first_round})
         draw_open_rounds(change, state, afresh=True)
-        change.says(first=state.first_round, last=state.round_count)
+        last = max((game.round for game in state.to_come), default=state.round_count)
+        change.says(first=state.first_round, last=last)
     return state.first_round
+
+
+def draw_next_round(event: Event, *, by: Actor, seen: int) -> int:
+    """Draw the next round by the standings; gives its number."""
+    with changing(event, by=by, verb="draw-round", only=RUNNING, seen=seen) as change:
+        state = draw_input(change.event)
+        plan = next_plan(change.event, state)
+        save_plan(change.event, state, plan)
+        change.says(round=plan.first_round)
+    return plan.first_round
 
 
 def draw_open_rounds(change: OpenChange, state: DrawInput, *, afresh: bool = False) -> None:

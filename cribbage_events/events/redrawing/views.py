@@ -201,6 +201,22 @@ def redraw(request: HttpRequest, event: Event) -> HttpResponse:
     return render(request, "events/redrawing/redraw.html", context)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_director
+def draw_round(request: HttpRequest, event: Event) -> HttpResponse:
+    """The next round, where each is drawn by the standings."""
+    form = bound_or_new(SeenForm, request, {"seen": event.revision})
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            by = Actor.of(request.user)
+            number = services.draw_next_round(event, by=by, seen=form.cleaned_data["seen"])
+            messages.success(request, _("Saved: round %(round)s is drawn.") % {"round": number})
+            return to_round(event, number)
+    preview = try_preview(form, lambda: redrawing_preview.preview_next_round(event))
+    context = {"event": event, "form": form, "preview": preview}
+    return render(request, "events/redrawing/draw_round.html", context)
+
+
 @require_POST
 @for_director
 @kept_taps

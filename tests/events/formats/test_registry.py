@@ -16,6 +16,7 @@ from cribbage_events.events.drawing.format import Format, format_of
 from cribbage_events.events.formats import (
     AsTablesFinish,
     EverybodyOnce,
+    Progressive,
     RotatingDoubles,
     RoundRobin,
     SinglesNight,
@@ -54,6 +55,7 @@ def test_directors_make_events_and_seasons_make_nights() -> None:
         ("senior-games", "Senior games"),
         ("acc-tournament", "Tournament (ACC)"),
         ("everybody-once", "Everybody once"),
+        ("progressive", "Progressive"),
     ]
     assert presets_to_choose(of_season=True) == LEAGUES
 
@@ -83,6 +85,7 @@ def test_which_players_may_sit_out_a_round() -> None:
 FORMATS = [
     RoundRobin,
     EverybodyOnce,
+    Progressive,
     RotatingDoubles,
     SinglesNight,
     AsTablesFinish,

@@ -277,7 +277,7 @@ def waits_for_seat(event: Event, entry: Entry, last_round: int) -> bool:
         return False
     if kind.as_tables_finish:
         return entry.seats.count() < event.round_count
-    return kind.in_doubles and last_round < event.round_count
+    return kind.seats_by_results and last_round < event.round_count
 
 
 def next_round_to_join(event: Event) -> int | None:

@@ -24,6 +24,7 @@ from cribbage_events.contest.formats.movement import (
     way_followed,
 )
 from cribbage_events.contest.formats.round_robin import RoundRobinSettings, draw
+from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.events.games.entries import plays_in
 from cribbage_events.events.games.reading import FIRST_STAGE, games_in
 from cribbage_events.events.games.rounds import RoundRow, current_round, first_open_round
@@ -69,6 +70,9 @@ class DrawInput:
     players: Mapping[int, DrawnPlayer]
     games: tuple[GameRow, ...]
     director: DrawnPlayer | None
+    # How results count.
+    scoring: ScoringSystem
+    target: int
     # Groups of entrants who should not meet, such as couples.
     apart: tuple[tuple[int, ...], ...] = ()
 
@@ -131,6 +135,8 @@ def draw_input(event: Event, *, sat_down: bool = True) -> DrawInput:
         players=players,
         games=tuple(games_in(event, FIRST_STAGE)),
         director=_director(event),
+        scoring=event.preset.scoring,
+        target=event.target,
         apart=tuple(map(tuple, stage.settings.get("apart", ()))),
     )
 

@@ -1,11 +1,16 @@
-"""The plans of formats that aren't drawn like the senior games: everybody once."""
+"""The plans of formats that aren't drawn like the senior games: everybody once, progressive."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from operator import itemgetter
+from random import Random
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from cribbage_events.contest.drawing.pairings import Draw, DrawError, Pairing
+from cribbage_events.contest.drawing.tables import seat
 from cribbage_events.contest.formats.everybody_once import (
     MOST_ROUNDS,
     carry_on,
@@ -13,15 +18,21 @@ from cribbage_events.contest.formats.everybody_once import (
     everybody_once,
     rounds_needed,
 )
+from cribbage_events.contest.formats.progressive import Past, next_round
+from cribbage_events.contest.standings import standings
+from cribbage_events.events.drawing.matching import cheapest_pairs
 from cribbage_events.events.drawing.selectors.plan import (
+    SEED_STEP,
     DrawInput,
     Plan,
     fixed_tables,
     make_plan,
     newcomers,
     pairs_apart,
+    previous_byes,
     seed_of,
 )
+from cribbage_events.events.games.rows import outcome_of
 from cribbage_events.words.refusals import draw_error_words
 
 
@@ -153,6 +164,81 @@ def with_newcomers(state: DrawInput, known: set[frozenset[int]]) -> Plan:
         (),
         plan.director_division,
     )
+
+
+def standing_of(state: DrawInput, players: Collection[int]) -> list[int]:
+    """Return these in the order of the standings after the rounds that stay; those who are level in
+    an order drawn by lot.
+    """
+    ended = [game for game in state.kept if not game.outstanding and not game.is_void]
+    outcomes = [outcome_of(game, state.target, itemgetter(1)) for game in ended]
+    rows = standings(players, outcomes, state.scoring, byes=previous_byes(state))
+    rng = Random(state.seed + SEED_STEP * state.first_round)
+    lots = {player: rng.random() for player in sorted(players)}
+    return [row.player for row in sorted(rows, key=lambda row: (row.rank, lots[row.player]))]
+
+
+def past_of(state: DrawInput, *, afresh: bool) -> Past[int]:
+    pairs = [frozenset(game.numbers) for game in state.kept]
+    last = [frozenset(game.numbers) for game in state.kept if game.round == state.first_round - 1]
+    return Past(
+        met=Counter(pairs),
+        just_met=frozenset(last),
+        byes=Counter(previous_byes(state)),
+        late=frozenset(newcomers(state)),
+        apart=frozenset(map(frozenset, pairs_apart(state))),
+        kept=frozenset()
+        if afresh
+        else frozenset(frozenset(game.numbers) for game in state.to_come),
+    )
+
+
+def plan_progressive(state: DrawInput, *, afresh: bool = False, next_one: bool = False) -> Plan:
+    """Plan the round that is drawn and not begun, for who is there now; the `next_one`, if all
+    results before it are known; else nothing. Raises ValidationError where that is impossible.
+    """
+    number, drawn = state.first_round, rounds_to_come(state)
+    complete = not any(game.outstanding for game in state.kept)
+    if number > state.round_count or not (any(drawn) or (next_one and complete)):
+        return Plan(number, (), (), (), None)
+    players = state.active(0)
+    director = state.director if len(players) % 2 else None
+    if len(players) + bool(director) < 2:
+        return Plan(number, ((),), (tuple(players),), (), None)
+    there = [*players, director.number] if director else players
+    found = next_round(
+        standing_of(state, there),
+        past=past_of(state, afresh=afresh),
+        matcher=cheapest_pairs,
+        rounds_after=state.round_count - number,
+        seed=seed_of(state),
+    )
+    games = [(first, second, 0) for first, second in found.pairs]
+    before = () if afresh or not drawn else drawn[0]
+    return Plan(
+        first_round=number,
+        rounds=(seat(games, fixed_tables(state), before),),
+        byes=(() if found.bye is None else (found.bye,),),
+        repeats=tuple((number, *pair) for pair in found.repeats),
+        director_division=0 if director else None,
+    )
+
+
+def plan_of_next_round(state: DrawInput) -> Plan:
+    """Plan a round that isn't drawn yet. Raises ValidationError where that can't be done now."""
+    if state.first_round > state.round_count:
+        raise ValidationError(_("Every round is already drawn."))
+    if left := sum(game.outstanding for game in state.kept):
+        words = ngettext(
+            "%(count)s result of round %(round)s is missing. Enter it first.",
+            "%(count)s results of round %(round)s are missing. Enter them first.",
+            left,
+        )
+        raise ValidationError(words % {"count": left, "round": state.first_round - 1})
+    plan = plan_progressive(state, next_one=True)
+    if not any(plan.rounds):
+        raise ValidationError(_("Fewer than two are left, so there is nobody to play."))
+    return plan
 
 
 def plan_of(found: Draw[int]) -> Plan:

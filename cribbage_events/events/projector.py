@@ -199,7 +199,7 @@ def welcome_screens(event: Event, entries: Iterable[EntryRow]) -> list[Screen]:
     """Return the screens before the draw: of the names, those who aren't here yet, once check-in
     has begun, or everybody.
     """
-    words, people = WallColumn(scoring_words(event.preset)), coming(entries)
+    words, people = WallColumn(scoring_words(event.preset_as_played)), coming(entries)
     missing = [each for each in people if each.status == Entry.Status.REGISTERED]
     numbers = {"missing": len(missing), "count": len(people)}
     title = ngettext("%(count)s player", "%(count)s players", len(people))

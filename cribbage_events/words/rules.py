@@ -1,21 +1,35 @@
 """The rules of each kind of event, with its own settings filled in."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from cribbage_events.contest.championship import NIGHTS_OF_A_GUEST, QUALIFYING_CARD
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings, PairingTime
 from cribbage_events.contest.formats.qualifying import ONE_IN
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings, TwoLeftOver
-from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.presets import PRESETS, Preset, Prize
 from cribbage_events.contest.prizes import LEGION_MONEY
+from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
+from cribbage_events.contest.tie_breaks import FEWEST_SHORT, PLUS_POINTS, SKUNKS, SPREAD
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.money import dollars
-from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.numbers import signed, with_minus
+from cribbage_events.words.ties import order_words
+from cribbage_events.words.ways import (
+    count_in,
+    extra_prize_words,
+    is_written_as_card,
+    worth_of_rounds,
+)
+
+# The formats in which two partners share a score.
+IN_DOUBLES = ("rotating-doubles",)
+# From so many rounds on, the card of an example has six games won, and four otherwise.
+LONG = 6
 
 
 class Section(NamedTuple):
@@ -25,21 +39,18 @@ class Section(NamedTuple):
     paragraphs: tuple[str, ...]
 
 
-def rules_of_league(preset: Preset) -> list[Section]:
-    return [
-        league_game_section(preset),
-        tables_section(preset),
-        league_points_section(preset),
-        money_section(preset),
-    ]
-
-
 def league_game_section(preset: Preset) -> Section:
     words = _(
         "The first side to peg %(target)s wins. Partners share one score. At a table of three"
         " everybody plays alone: one wins, two lose."
     )
-    return Section(_("The game"), (words % {"target": preset.target},))
+    skunk = [*skunk_sentences(preset)]
+    if skunk:
+        skunk.append(
+            _("At a table of three, the loser with the higher score decides whether it is a skunk.")
+        )
+    paragraphs = (words % {"target": preset.target}, " ".join(skunk))
+    return Section(_("The game"), tuple(filter(None, paragraphs)))
 
 
 def tables_section(preset: Preset) -> Section:
@@ -65,28 +76,6 @@ def tables_section(preset: Preset) -> Section:
         "Each of the two who arrive partners one of the two who stayed, a new partner if possible."
     )
     return Section(_("Tables and partners"), (seats % {"rounds": preset.rounds}, moves, partners))
-
-
-def league_points_section(preset: Preset) -> Section:
-    scoring = preset.scoring
-    values = {
-        "win": scoring.win,
-        "skunk": with_minus(scoring.skunk),
-        "double_skunk": with_minus(scoring.double_skunk),
-        "target": preset.target,
-        "highest": preset.skunked_on,
-    }
-    points = _(
-        "The fewest points win. A win gives %(win)s, a win with a skunk %(skunk)s, with a double"
-        " skunk %(double_skunk)s. A loss gives both partners the points they were short of"
-        " %(target)s."
-    )
-    skunk = _(
-        "A loser on %(highest)s or less is skunked. At a table of three, the loser with the higher"
-        " score decides whether it is a skunk."
-    )
-    order = _("Ties are broken by games won, then by skunks. Players still tied share the place.")
-    return Section(_("Points"), (points % values, skunk % values, order))
 
 
 def money_section(preset: Preset) -> Section:
@@ -131,25 +120,35 @@ def who_gets(places: int) -> str:
     )
 
 
-def rules_of_games(preset: Preset) -> list[Section]:
-    return [
-        game_section(preset),
-        rounds_section(preset),
-        points_section(preset),
-        divisions_section(preset),
-        order_section(),
-    ]
-
-
 def game_section(preset: Preset) -> Section:
     first = _(
         "The first to peg %(target)s wins. The winner’s score is %(target)s; the loser’s is "
         "what the board shows."
     )
-    second = _("The difference is the margin. A loser on %(highest)s or less is skunked.")
-    return Section(
-        _("The game"),
-        (first % {"target": preset.target}, second % {"highest": preset.skunked_on}),
+    second = " ".join([_("The difference is the margin."), *skunk_sentences(preset)])
+    return Section(_("The game"), (first % {"target": preset.target}, second))
+
+
+def skunk_sentences(preset: Preset) -> Iterator[str]:
+    """Return the scores on which a loser is skunked, if that counts for anything."""
+    scoring = preset.scoring
+    double = preset.target - scoring.double_skunk_margin
+    if scoring.double_skunk != scoring.skunk and double >= 0:
+        words = _(
+            "A loser on %(highest)s or less is skunked, on %(double)s or less it is a double skunk."
+        )
+        yield words % {"highest": preset.skunked_on, "double": double}
+    elif skunks_count(preset) and preset.skunked_on >= 0:
+        words = _("A loser on %(highest)s or less is skunked.")
+        yield words % {"highest": preset.skunked_on}
+
+
+def skunks_count(preset: Preset) -> bool:
+    scoring = preset.scoring
+    return (
+        not scoring.win == scoring.skunk == scoring.double_skunk
+        or SKUNKS in scoring.tie_order
+        or any(each.prize == Prize.MOST_SKUNKS for each in preset.extra_prizes)
     )
 
 
@@ -158,28 +157,33 @@ def rounds_section(preset: Preset) -> Section:
         "There are %(rounds)s rounds of singles. You play one game in each, and don’t meet "
         "anybody twice while there is a new opponent."
     )
-    odd = _(
-        "If a division has an odd number, the event director plays in it, so nobody sits out. If"
-        " two divisions have an odd number, one game a round is played between them. If no director"
-        " can play, one entrant has a bye: no game and %(points)s game points."
-    )
+    if preset.director_fills_in:
+        odd = _(
+            "If a division has an odd number, the event director plays in it, so nobody sits out."
+            " If two divisions have an odd number, one game a round is played between them. If no"
+            " director can play, one entrant has a bye: no game and %(points)s."
+        )
+    else:
+        odd = _(
+            "If a division has an odd number, one entrant has a bye in each round: no game and"
+            " %(points)s. If two divisions have an odd number, one game a round is played between"
+            " them."
+        )
     late = _(
         "If a player withdraws, the rounds already played count and the others are drawn "
         "again. Latecomers play from the next round."
     )
     return Section(
-        _("Rounds"),
-        (rounds % {"rounds": preset.rounds}, odd % {"points": preset.scoring.bye}, late),
+        _("Rounds"), (rounds % {"rounds": preset.rounds}, odd % {"points": bye_words(preset)}, late)
     )
 
 
-def rules_of_everybody_once(preset: Preset) -> list[Section]:
-    return [
-        game_section(preset),
-        everybody_once_section(preset),
-        points_section(preset),
-        one_division_section(),
-    ]
+def bye_words(preset: Preset) -> str:
+    return count_in(preset.scoring.unit, preset.scoring.bye)
+
+
+def one_division_section(preset: Preset) -> Section:
+    return Section(_("Divisions"), (_("Everybody plays in one division."),))
 
 
 def everybody_once_section(preset: Preset) -> Section:
@@ -191,25 +195,21 @@ def everybody_once_section(preset: Preset) -> Section:
         "The player named first deals first. Everybody deals first in half of their games, or in"
         " one more or fewer."
     )
-    odd = _(
-        "If the number is odd, the event director plays, so nobody sits out. If no director can"
-        " play, one entrant has a bye in each round: no game and %(points)s game points."
-    )
+    if preset.director_fills_in:
+        odd = _(
+            "If the number is odd, the event director plays, so nobody sits out. If no director can"
+            " play, one entrant has a bye in each round: no game and %(points)s."
+        )
+    else:
+        odd = _(
+            "If the number is odd, one entrant has a bye in each round: no game and %(points)s."
+        )
     late = _(
         "If a player withdraws, the games already played count, and nobody takes their place: their"
         " opponents sit out or play the director. Latecomers play from the next round, and the"
         " number of rounds stays."
     )
-    return Section(_("Rounds"), (rounds, deals, odd % {"points": preset.scoring.bye}, late))
-
-
-def rules_of_progressive(preset: Preset) -> list[Section]:
-    return [
-        game_section(preset),
-        progressive_section(preset),
-        points_section(preset),
-        one_division_section(),
-    ]
+    return Section(_("Rounds"), (rounds, deals, odd % {"points": bye_words(preset)}, late))
 
 
 def progressive_section(preset: Preset) -> Section:
@@ -222,80 +222,249 @@ def progressive_section(preset: Preset) -> Section:
     odd = _(
         "If the number is odd, the event director plays, so nobody sits out. If no director can"
         " play, the lowest in the standings has a bye, and nobody has a second one before everybody"
-        " has had one: no game and %(points)s game points."
+        " has had one: no game and %(points)s."
     )
     late = _(
         "A player who withdraws isn’t drawn any more; the games already played count. Latecomers"
         " play from the next round."
     )
-    values = {"rounds": preset.rounds, "points": preset.scoring.bye}
+    values = {"rounds": preset.rounds, "points": bye_words(preset)}
     return Section(_("Rounds"), (rounds % values, again, odd % values, late))
 
 
-def one_division_section() -> Section:
-    order, medals, director = order_section().paragraphs
-    return Section(
-        order_section().title, (order, _("Everybody plays in one division."), medals, director)
-    )
+# The points, whatever a club counts.
 
 
 def points_section(preset: Preset) -> Section:
     scoring = preset.scoring
+    paragraphs = [" ".join(worth_sentences(preset))]
+    if scoring.bye:
+        paragraphs.append(_("A bye gives %(points)s.") % {"points": bye_words(preset)})
+    if SPREAD in scoring.tie_order:
+        paragraphs.append(
+            _("Your spread is the margins of your wins added up, minus the margins of your losses.")
+        )
+    if FEWEST_SHORT in scoring.tie_order:
+        words = _("You are short of %(target)s by the margins of your losses, added up.")
+        paragraphs.append(words % {"target": preset.target})
+    if PLUS_POINTS in scoring.tie_order:
+        paragraphs.append(_("Your plus points are the margins of your wins, added up."))
+    paragraphs.append(forfeit_sentence(preset))
+    if is_written_as_card(scoring):
+        paragraphs.append(card_sentence(preset))
+    return Section(_("Points"), tuple(paragraphs))
+
+
+def worth_sentences(preset: Preset) -> Iterator[str]:
+    """Return what each result gives, and whether more is better if that needs saying."""
+    scoring, unit = preset.scoring, preset.scoring.unit
+    if unit == Unit.PEGS:
+        yield most_or_fewest(scoring)
+        words = _(
+            "Everybody gets the pegs of their own score: the winner %(target)s, the loser what they"
+            " pegged."
+        )
+        yield words % {"target": preset.target}
+        return
+    if unit == Unit.POINTS or scoring.fewer_is_better:
+        yield most_or_fewest(scoring)
+    yield win_sentence(preset)
+    if scoring.adds == Adds.SHORT:
+        yield short_sentence(preset)
+    elif scoring.adds == Adds.PEGS:
+        words = _(
+            "Everybody also gets the pegs of their own score: the winner %(target)s, the loser what"
+            " they pegged."
+        )
+        yield words % {"target": preset.target}
+
+
+def most_or_fewest(scoring: ScoringSystem) -> str:
+    if scoring.unit == Unit.PEGS:
+        return _("The fewest pegs win.") if scoring.fewer_is_better else _("The most pegs win.")
+    return _("The fewest points win.") if scoring.fewer_is_better else _("The most points win.")
+
+
+def win_sentence(preset: Preset) -> str:
+    """Return what a win gives, and a loss unless that depends on its margin."""
+    scoring = preset.scoring
+    short = scoring.adds == Adds.SHORT
+    plain = scoring.win == scoring.skunk == scoring.double_skunk
     values = {
-        "win": scoring.win,
-        "skunk": scoring.skunk,
-        "double_skunk": scoring.double_skunk,
-        "loss": scoring.loss,
-        "forfeit": scoring.forfeit.win,
+        "win": count_in(scoring.unit, scoring.win),
+        "skunk": with_minus(scoring.skunk),
+        "double_skunk": with_minus(scoring.double_skunk),
+        "loss": with_minus(scoring.loss),
     }
-    points = _(
-        "A win gives %(win)s game points, a win with a skunk %(skunk)s, a win with a double skunk"
-        " %(double_skunk)s, a loss %(loss)s."
+    if scoring.by_round:
+        return " ".join(rounds_sentences(preset))
+    match short, plain:
+        case True, True:
+            words = _("A win gives %(win)s.")
+        case True, False:
+            words = _(
+                "A win gives %(win)s, a win with a skunk %(skunk)s, with a double skunk"
+                " %(double_skunk)s."
+            )
+        case False, True:
+            words = _("A win gives %(win)s, a loss %(loss)s.")
+        case _:
+            words = _(
+                "A win gives %(win)s, a win with a skunk %(skunk)s, a win with a double skunk"
+                " %(double_skunk)s, a loss %(loss)s."
+            )
+    return words % values
+
+
+def rounds_sentences(preset: Preset) -> Iterator[str]:
+    scoring = preset.scoring
+    rounds = worth_of_rounds(scoring.by_round, preset.rounds)
+    yield _("A win gives %(rounds)s.") % {"rounds": rounds}
+    more, double = scoring.skunk - scoring.win, scoring.double_skunk - scoring.win
+    if more or double:
+        words = _("A skunk adds %(skunk)s, a double skunk %(double_skunk)s.")
+        yield words % {"skunk": with_minus(more), "double_skunk": with_minus(double)}
+    if scoring.adds != Adds.SHORT:
+        yield _("A loss gives %(loss)s.") % {"loss": with_minus(scoring.loss)}
+
+
+def short_sentence(preset: Preset) -> str:
+    if preset.format in IN_DOUBLES:
+        words = _("A loss gives both partners the points they were short of %(target)s.")
+    else:
+        words = _("A loss gives the points that the loser was short of %(target)s.")
+    if preset.scoring.loss:
+        more = _("To that it adds %(loss)s.") % {"loss": with_minus(preset.scoring.loss)}
+        return f"{words % {'target': preset.target}} {more}"
+    return words % {"target": preset.target}
+
+
+def forfeit_sentence(preset: Preset) -> str:
+    scoring, rule = preset.scoring, preset.scoring.forfeit
+    values = {
+        "win": count_in(scoring.unit, rule.win),
+        "loss": with_minus(rule.loss),
+        "margin": rule.margin,
+    }
+    if scoring.by_round:
+        words = _("A forfeited game gives the other side the win of that round, without a skunk.")
+    elif rule.loss:
+        words = _(
+            "A forfeited game gives the other side %(win)s, without a skunk, and the side that gave"
+            " it up %(loss)s."
+        )
+    else:
+        words = _("A forfeited game gives the other side %(win)s, without a skunk.")
+    if rule.margin:
+        words = f"{words} {_('It counts as won by %(margin)s.')}"
+    return words % values
+
+
+def card_sentence(preset: Preset) -> str:
+    """Return what a card says, by one that can be had: all games won but with one skunk."""
+    scoring = preset.scoring
+    won, spread = (4, 87) if preset.rounds < LONG else (6, 74)
+    won = min(won, preset.rounds)
+    worth = sum(map(scoring.win_worth, range(1, won + 1))) + scoring.skunk - scoring.win
+    words = ngettext(
+        "%(card)s means %(points)s, %(won)s game won and a spread of %(spread)s.",
+        "%(card)s means %(points)s, %(won)s games won and a spread of %(spread)s.",
+        won,
     )
-    spread = _(
-        "Your spread is the margins of your wins added up, minus the margins of your losses."
-    )
-    forfeit = _("A forfeited game gives the other side %(forfeit)s game points, without a skunk.")
-    card = _("9/4 +87 means 9 game points, 4 games won and a spread of +87.")
-    return Section(_("Points"), (points % values, spread, forfeit % values, card))
+    return words % {
+        "card": with_minus(f"{worth}/{won} {spread:+}"),
+        "points": count_in(scoring.unit, worth),
+        "won": won,
+        "spread": signed(spread),
+    }
 
 
 def divisions_section(preset: Preset) -> Section:
+    ages = preset.age_groups
+    if ages == ():
+        return Section(_("Divisions"), (_("Everybody plays in one division."),))
+    counted = _(
+        "Your age on the day of the event counts or, if the director says so, on 31 December of"
+        " that year. A year of birth is enough."
+    )
+    if ages:
+        words = ngettext(
+            "There are two age groups, each with its own games and ranking. The older one begins at"
+            " %(ages)s.",
+            "There are %(count)s age groups, each with its own games and ranking. The older ones"
+            " begin at %(ages)s.",
+            len(ages),
+        )
+        values = {"count": len(ages) + 1, "ages": and_list(map(str, ages))}
+        return Section(_("Divisions"), (words % values, counted))
     number = _(
         "Fewer than %(least)s entrants play in one division. %(least)s or more are divided into"
         " two age groups, each with its own games and ranking."
     )
     boundary = _(
         "The director can choose the age at which the older group begins. Otherwise the groups are"
-        " made as equal as possible, and people of the same age stay together. Your age on the day"
-        " of the event counts or, if the director says so, on 31 December of that year. A year of"
-        " birth is enough."
+        " made as equal as possible, and people of the same age stay together."
     )
-    return Section(_("Divisions"), (number % {"least": preset.min_for_two_divisions}, boundary))
+    return Section(
+        _("Divisions"),
+        (number % {"least": preset.min_for_two_divisions}, f"{boundary} {counted}"),
+    )
 
 
-def order_section() -> Section:
-    order = _("Entrants are ranked by game points, then by spread.")
-    medals = _(
-        "Each division has gold, silver and bronze. Entrants tied on both share the medal, "
-        "and the next one isn’t given, unless the director has them play off."
+def order_section(preset: Preset) -> Section:
+    paragraphs = [order_sentence(preset.scoring)]
+    title = _("Order")
+    if preset.awards == "medals":
+        title = _("Order and medals")
+        paragraphs += [
+            _(
+                "Each division has gold, silver and bronze. Entrants tied on everything share the"
+                " medal, and the next one isn’t given, unless the director has them play off."
+            ),
+            _("The event director gets no medal. A game against the director counts in full."),
+        ]
+    elif preset.awards != "play-offs":
+        paragraphs[0] += " " + _("Players still tied share the place.")
+    if preset.min_games:
+        words = ngettext(
+            "Only somebody who has played %(count)s game or more gets a medal or a prize.",
+            "Only somebody who has played %(count)s games or more gets a medal or a prize.",
+            preset.min_games,
+        )
+        paragraphs.append(words % {"count": preset.min_games})
+    if preset.extra_prizes:
+        words = _("There is also a prize for %(prizes)s.")
+        prizes = and_list(map(extra_prize_words, preset.extra_prizes))
+        paragraphs.append(words % {"prizes": prizes})
+    return Section(title, tuple(paragraphs))
+
+
+def order_sentence(scoring: ScoringSystem) -> str:
+    """ "Players are ranked by game points, then by spread."."""
+    values = {"rules": order_words(scoring.tie_order), "points": points_after_by(scoring)}
+    words = (
+        _("Players are ranked by %(points)s, then by %(rules)s.")
+        if scoring.tie_order
+        else _("Players are ranked by %(points)s.")
     )
-    director = _("The event director gets no medal. A game against the director counts in full.")
-    return Section(_("Order and medals"), (order, medals, director))
+    return words % values
+
+
+def points_after_by(scoring: ScoringSystem) -> str:
+    match scoring.unit, scoring.fewer_is_better:
+        case Unit.GAME_POINTS, False:
+            return pgettext("after by", "game points")
+        case Unit.PEGS, False:
+            return pgettext("after by", "pegs")
+        case Unit.PEGS, True:
+            return pgettext("after by", "pegs (fewest first)")
+        case _, True:
+            return pgettext("after by", "points (fewest first)")
+    return pgettext("after by", "points")
 
 
 # The rules of a tournament of the American Cribbage Congress (RULES.md §5), as their page says
 # them.
-
-
-def rules_of_tournament(preset: Preset) -> list[Section]:
-    return [
-        game_section(preset),
-        qualifying_section(preset),
-        tournament_points_section(preset),
-        cards_section(),
-        play_offs_section(),
-    ]
 
 
 def qualifying_section(preset: Preset) -> Section:
@@ -310,18 +479,7 @@ def qualifying_section(preset: Preset) -> Section:
     return Section(_("Qualifying round"), (games % {"rounds": preset.rounds}, again))
 
 
-def tournament_points_section(preset: Preset) -> Section:
-    values = {"win": preset.scoring.win, "skunk": preset.scoring.skunk}
-    points = _("A win gives %(win)s game points, a win with a skunk %(skunk)s.")
-    order = _(
-        "Entrants are ranked by game points, then by games won, net spread and plus points, then by"
-        " the game between them, if they met."
-    )
-    card = _("13/6 +74 means 13 game points, 6 games won and a net spread of +74.")
-    return Section(_("Points"), (points % values, order, card))
-
-
-def cards_section() -> Section:
+def cards_section(preset: Preset) -> Section:
     cards = _(
         "Both players keep a card. The cards of each game are compared; where they differ, the"
         " rules of the American Cribbage Congress decide what counts on each card."
@@ -329,7 +487,7 @@ def cards_section() -> Section:
     return Section(_("Cards"), (cards,))
 
 
-def play_offs_section() -> Section:
+def play_offs_section(preset: Preset) -> Section:
     cut = _(
         "One entrant in %(one_in)s qualifies for the play-offs, rounded up. Players who are level"
         " for the last place, or for a seed that gives a bye, play one game for it; other seeds"
@@ -339,17 +497,6 @@ def play_offs_section() -> Section:
         "The play-offs are single elimination. The highest seeds have a bye in the first round."
     )
     return Section(_("Play-offs"), (cut % {"one_in": ONE_IN}, bracket))
-
-
-def rules_of_club(preset: Preset) -> list[Section]:
-    return [
-        game_section(preset),
-        games_of_the_night(preset),
-        points_of_the_night(preset),
-        order_of_the_night(),
-        season_section(),
-        dues_section(preset),
-    ]
 
 
 def games_of_the_night(preset: Preset) -> Section:
@@ -375,26 +522,7 @@ def games_of_the_night(preset: Preset) -> Section:
     return Section(_("The night"), (games % {"rounds": preset.rounds}, how, late))
 
 
-def points_of_the_night(preset: Preset) -> Section:
-    scoring = preset.scoring
-    values = {"win": scoring.win, "skunk": scoring.skunk, "loss": scoring.loss}
-    points = _("A win gives %(win)s game points, a win with a skunk %(skunk)s, a loss %(loss)s.")
-    spread = _(
-        "Your spread is the margins of your wins added up, minus the margins of your losses."
-        " 13/6 +74 means 13 game points, 6 games won and a spread of +74."
-    )
-    return Section(_("Points"), (points % values, spread))
-
-
-def order_of_the_night() -> Section:
-    order = _(
-        "Players are ranked by game points. Ties are broken by games won, then by spread, then by"
-        " plus points, then by the games that tied players had against each other."
-    )
-    return Section(_("Order"), (order,))
-
-
-def season_section() -> Section:
+def season_section(preset: Preset) -> Section:
     card = _(
         "A night with %(points)s game points or more is a qualifying card. Winning all nine games"
         " is a grand slam."
@@ -404,7 +532,8 @@ def season_section() -> Section:
         " may play every night."
     )
     values = {"points": QUALIFYING_CARD, "nights": NIGHTS_OF_A_GUEST}
-    return Section(_("The season"), (card % values, guests % values))
+    words = (card, guests) if is_written_as_card(preset.scoring) else (guests,)
+    return Section(_("The season"), tuple(each % values for each in words))
 
 
 def dues_section(preset: Preset) -> Section:
@@ -414,13 +543,41 @@ def dues_section(preset: Preset) -> Section:
     return Section(_("Money"), (_("A night costs %(fee)s.") % {"fee": dollars(fee)},))
 
 
+# By the code of a format: who meets whom, and who plays apart.
+FORMATS: dict[str, Sequence[Callable[[Preset], Section]]] = {
+    "round-robin": (game_section, rounds_section, divisions_section),
+    "everybody-once": (game_section, everybody_once_section, one_division_section),
+    "progressive": (game_section, progressive_section, one_division_section),
+    "rotating-doubles": (league_game_section, tables_section),
+    "grass-roots": (game_section, games_of_the_night),
+    "qualifying": (game_section, qualifying_section),
+}
+# By the code of the awards.
+AWARDS: dict[str, Sequence[Callable[[Preset], Section]]] = {
+    "medals": (),
+    "prizes": (money_section,),
+    "season-points": (season_section, dues_section),
+    "play-offs": (cards_section, play_offs_section),
+}
+
+
+def rules_of_way(preset: Preset) -> list[Section]:
+    """Return the sections that the parts of a way of playing give."""
+    sections = (
+        *FORMATS[preset.format],
+        *(points_section, order_section),
+        *AWARDS[preset.awards],
+    )
+    return [section(preset) for section in sections]
+
+
 class PresetWords(NamedTuple):
     """The words of a preset: its label, lazily translated, and what makes its rules from its
     settings.
     """
 
     label: str | Promise
-    rules: Callable[[Preset], Sequence[Section]]
+    rules: Callable[[Preset], Sequence[Section]] = rules_of_way
 
 
 _words: dict[str, PresetWords] = {}
@@ -431,19 +588,15 @@ def register_preset_words(code: str, words: PresetWords) -> None:
     _words[code] = words
 
 
-register_preset_words("senior-games", PresetWords(gettext_lazy("Senior games"), rules_of_games))
-register_preset_words(
-    "everybody-once", PresetWords(gettext_lazy("Everybody once"), rules_of_everybody_once)
-)
-register_preset_words("progressive", PresetWords(gettext_lazy("Progressive"), rules_of_progressive))
-register_preset_words("legion-league", PresetWords(gettext_lazy("Legion league"), rules_of_league))
-register_preset_words(
-    "acc-grass-roots", PresetWords(gettext_lazy("Grass-roots club"), rules_of_club)
-)
-register_preset_words(
-    "acc-tournament",
-    PresetWords(gettext_lazy("Tournament (ACC)"), rules_of_tournament),
-)
+for code, label in (
+    ("senior-games", gettext_lazy("Senior games")),
+    ("everybody-once", gettext_lazy("Everybody once")),
+    ("progressive", gettext_lazy("Progressive")),
+    ("legion-league", gettext_lazy("Legion league")),
+    ("acc-grass-roots", gettext_lazy("Grass-roots club")),
+    ("acc-tournament", gettext_lazy("Tournament (ACC)")),
+):
+    register_preset_words(code, PresetWords(label))
 
 
 def preset_label(code: str) -> str | Promise:
@@ -460,6 +613,29 @@ def scoring_words(preset: Preset) -> list[str]:
     """Return what a win and a loss count."""
     title = _("Points")
     return [each.paragraphs[0] for each in rules_of_preset(preset) if each.title == title]
+
+
+def how_to_read(preset: Preset) -> str:
+    """Return what is said below standings: what their figures are and how they are ordered."""
+    is_card = is_written_as_card(preset.scoring)
+    sentences = [card_sentence(preset)] if is_card else [*worth_sentences(preset)]
+    sentences.append(order_sentence(preset.scoring))
+    if preset.awards == "prizes":
+        sentences.append(
+            _(
+                "Players who are still tied share the place and its prizes. Anyone who missed a"
+                " round is ranked after everyone who played every round, and gets no prize."
+            )
+        )
+    elif preset.awards == "play-offs":
+        sentences.append(_("One in four qualifies for the play-offs."))
+    elif preset.awards == "season-points" and is_card:
+        words = _(
+            "A card with %(points)s game points or more is a qualifying card; nine wins are a grand"
+            " slam."
+        )
+        sentences.append(words % {"points": QUALIFYING_CARD})
+    return " ".join(sentences)
 
 
 def presets_to_choose(*, of_season: bool) -> list[tuple[str, str]]:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
 from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
+from cribbage_events.contest.tie_breaks import SPREAD
 from cribbage_events.contest.ways import Contradiction
 from cribbage_events.words.counts import count_of_game_points, count_of_pegs, count_of_points
 from cribbage_events.words.lists import and_list
@@ -19,6 +20,12 @@ def count_in(unit: Unit, count: int) -> str:
     if unit == Unit.PEGS:
         return count_of_pegs(count)
     return count_of_game_points(count) if unit == Unit.GAME_POINTS else count_of_points(count)
+
+
+def is_written_as_card(scoring: ScoringSystem) -> bool:
+    """Say whether players write what they have as 9/4 +87: game points, games won and spread."""
+    counts = scoring.unit == Unit.GAME_POINTS and not scoring.fewer_is_better
+    return counts and SPREAD in scoring.tie_order
 
 
 def points_heading(unit: Unit) -> str:

@@ -3,6 +3,7 @@
 import datetime
 import secrets
 from copy import copy
+from dataclasses import replace
 from typing import ClassVar, Self, cast
 
 from django.conf import settings
@@ -285,6 +286,13 @@ class Event(Announcing):
     @property
     def preset(self) -> Preset:
         return preset_of(self.preset_code, self.way)
+
+    @property
+    def preset_as_played(self) -> Preset:
+        """Return the preset with the rounds, the target and the money of this event."""
+        return replace(
+            self.preset, rounds=self.round_count, target=self.target, money=self.money_rules
+        )
 
     @property
     def format_code(self) -> str:

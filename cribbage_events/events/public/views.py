@@ -201,9 +201,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @require_safe
 @for_everybody
 def rules(request: HttpRequest, event: Event) -> HttpResponse:
-    preset = replace(
-        event.preset, rounds=event.round_count, target=event.target, money=event.money_rules
-    )
+    preset = event.preset_as_played
     if preset.of_season:
         preset = replace(preset, settings=preset.settings.stored(event.stage.settings))
     sections = rules_of_preset(preset)

@@ -7,6 +7,7 @@ from django import template
 from cribbage_events.events.kinds import OfKind, kind_of, templates_in
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.rows import awards_of
+from cribbage_events.words.rules import how_to_read
 
 register = template.Library()
 
@@ -27,6 +28,12 @@ def awards(event: Event, name: str) -> Any:
 def awards_part(event: Event, name: str) -> tuple[str, ...]:
     """`{% include event|awards_part:"standings" %}`."""
     return templates_in(awards_of(event).folders, f"{name}.html")
+
+
+@register.filter
+def reading(event: Event) -> str:
+    """How to read the standings: `{{ event|reading }}`."""
+    return how_to_read(event.preset_as_played)
 
 
 @register.filter

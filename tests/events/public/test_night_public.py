@@ -53,7 +53,7 @@ def test_standings_show_points_and_prizes_so_far(get: Get) -> None:
         )
     for number in losers:
         assert re.search(rf"Player {number:02} tied with Player \d+ on everything 1 0 0 18", page)
-    assert "The fewest points wins." in page
+    assert "The fewest points win." in page
 
 
 def test_a_closed_night_has_its_prizes_on_top(get: Get) -> None:

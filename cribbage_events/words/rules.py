@@ -356,7 +356,7 @@ def forfeit_sentence(preset: Preset) -> str:
     else:
         words = _("A forfeited game gives the other side %(win)s, without a skunk.")
     if rule.margin:
-        words = f"{words} {_('It counts as won by %(margin)s.')}"
+        words += " " + _("It counts as won by %(margin)s.")
     return words % values
 
 

@@ -51,7 +51,8 @@ def best_cards[L: FinalLine](lines: Iterable[L], scoring: ScoringSystem) -> tupl
     """The best card: game points, then the tie order. `value` is in game points.
 
     Where fewer points are better, only who played every round is compared. A card that doesn't say
-    what would break the tie shares it.
+    what would break the tie shares it; so do all that a rule would separate of which no card says
+    anything.
     """
     fewer, cards = scoring.fewer_is_better, list[tuple[L, int]]()
     for line in lines:
@@ -59,8 +60,9 @@ def best_cards[L: FinalLine](lines: Iterable[L], scoring: ScoringSystem) -> tupl
             cards.append((line, line.game_points))
     level = _highest(cards, lambda card: -card[1] if fewer else card[1])
     for rule in scoring.tie_order:
-        if rule.kept is not None:
-            level = _not_worse(level, rule.kept)
+        if rule.kept is None:
+            break
+        level = _not_worse(level, rule.kept)
     return tuple(Record(line.person, points, line) for line, points in level)
 
 

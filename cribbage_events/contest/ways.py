@@ -65,6 +65,15 @@ def preset_of(code: str, text: str) -> Preset:
     return replace(preset, scoring=replace(preset.scoring, **scoring), **changed)
 
 
+def counting_of(text: str) -> str:
+    """Return of such a text what decides whether cards can be compared: how games count, and who
+    meets whom in them. Equal texts count alike, whatever else a club calls or pays differently.
+    """
+    given = json.loads(text or "{}")
+    counts = {name: value for name, value in given.items() if name in {"format", *OF_SCORING}}
+    return json.dumps(counts, sort_keys=True, ensure_ascii=False) if counts else ""
+
+
 def text_of(preset: Preset) -> str:
     """Return what differs from the preset of the same code, as text: empty if nothing does. The
     same preset always gives the same text. Raises KeyError for a code that isn't in PRESETS.

@@ -10,7 +10,8 @@ from cribbage_events.clubs.cleaning import NAME_ROOM
 from cribbage_events.clubs.models import Club, Person, User
 from cribbage_events.contest.medals import MEDALS
 from cribbage_events.contest.outcome import TARGET
-from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.ways import preset_of
 from cribbage_events.events.models import Event
 
 
@@ -108,6 +109,8 @@ class PastEvent(models.Model):
     # not always known of an event from papers.
     target = models.PositiveSmallIntegerField(default=TARGET)
     round_count = models.PositiveSmallIntegerField(null=True)
+    # How games count where it isn't the preset's way: contest/ways.py, `counting_of`.
+    way = models.TextField(blank=True, default="", editable=False)
     # The final table of a whole season, from papers; seasons of the club's own have their nights.
     is_season = models.BooleanField(default=False)
     # Of each division what tells it from others, as contest/divisions.py has it.
@@ -127,7 +130,7 @@ class PastEvent(models.Model):
 
     @property
     def preset(self) -> Preset:
-        return PRESETS[self.preset_code]
+        return preset_of(self.preset_code, self.way)
 
 
 class PastResult(models.Model):

@@ -11,14 +11,15 @@ from django.urls import reverse
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.contest.divisions import DivisionLabel
-from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.scoring import ScoringSystem
+from cribbage_events.contest.ways import counting_of, preset_of
 from cribbage_events.events.archive import summary_lines
 from cribbage_events.events.models import Event
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.memory.models import PastEvent, PastResult
 from cribbage_events.words.dates import full_date
 from cribbage_events.words.divisions import division_name
+from cribbage_events.words.rules import preset_label
 
 # Results of all years: a club's events, and the lines of a club or of one person.
 #
@@ -30,15 +31,18 @@ OPEN = Q(event=None) | (HELD & medals_shown("event__"))
 
 
 class ComparedKind(NamedTuple):
-    """Events that are compared with each other: of one preset, as many rounds, one target."""
+    """Events that are compared with each other: of one preset, as many rounds, one target. `way`:
+    what else counts than the preset says, as `counting_of` has it.
+    """
 
     preset: str
     rounds: int | None
     target: int
+    way: str = ""
 
     @property
     def scoring(self) -> ScoringSystem:
-        return PRESETS[self.preset].scoring
+        return preset_of(self.preset, self.way).scoring
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,13 @@ class PastFacts:
     club: str
     whole: str
     is_part: bool
+    # What the club calls its own way of playing.
+    way_name: str = ""
+
+    @property
+    def kind_name(self) -> str:
+        """Return what events are called that count as this one does."""
+        return (self.kind.way and self.way_name) or str(preset_label(self.kind.preset))
 
     @property
     def from_papers(self) -> bool:
@@ -118,7 +129,7 @@ LINE = (
 )
 FACTS = (
     *("pk", "name", "year", "day", "preset_code", "target", "round_count", "is_season"),
-    *("divisions", "event__name", "event__slug", "event__starts_at"),
+    *("way", "divisions", "event__name", "event__slug", "event__starts_at", "event__way"),
     "event__part_of__slug",
 )
 
@@ -164,13 +175,14 @@ def facts_from(club: Club, row: Mapping[str, Any]) -> PastFacts:
         slug=row["event__slug"] or "",
         day=day,
         year=day.year if day else row["year"],
-        kind=ComparedKind(row["preset_code"], row["round_count"], row["target"]),
+        kind=ComparedKind(row["preset_code"], row["round_count"], row["target"], row["way"]),
         is_season=row["is_season"],
         season=row["season"],
         divisions=tuple(DivisionLabel(*label) for label in row["divisions"]),
         club=club.slug,
         whole=row["event__part_of__slug"] or row["event__slug"] or str(row["pk"]),
         is_part=row["event__part_of__slug"] is not None,
+        way_name=preset_of(row["preset_code"], row["event__way"]).name if row["way"] else "",
     )
 
 
@@ -210,6 +222,7 @@ def facts_of(event: Event) -> dict[str, Any]:
     return {
         "club_id": event.club_id,
         "preset_code": event.preset_code,
+        "way": counting_of(event.way),
         "target": event.target,
         "round_count": event.round_count,
         "divisions": [division["label"] for division in divisions],

@@ -1,5 +1,6 @@
 """A club's records: of each kind of event, of all years or of one."""
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.contest import records as best
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import Record, SeasonResult
-from cribbage_events.contest.scoring import Unit
+from cribbage_events.contest.ways import counting_of
 from cribbage_events.events.archive import margin_of
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
@@ -26,7 +27,7 @@ from cribbage_events.memory.hall_of_fame.selectors import (
     totals_by_person,
 )
 from cribbage_events.memory.models import PastGame
-from cribbage_events.memory.past import ComparedKind, PastLine
+from cribbage_events.memory.past import ComparedKind, PastFacts, PastLine
 from cribbage_events.words.counts import (
     count_of_pegs,
     count_of_points,
@@ -61,10 +62,9 @@ class HallOfRecords:
             for record in best.widest_wins(mine)[:MOST_HOLDERS]
         ]
         self.won = games_of_wins(self.events, widest)
-        kinds = {facts.kind for facts in self.events.values()}
+        labels = kind_labels(self.events.values())
         sections = [
-            (kind_label(kind, kinds), self.tables_of_kind(kind, lines[kind]))
-            for kind in kinds_in_order(lines)
+            (labels[kind], self.tables_of_kind(kind, lines[kind])) for kind in kinds_in_order(lines)
         ]
         sections += self.over_all(totals_by_person(self.events))
         seasons = list(self.of_seasons(past_seasons(club, self.events)))
@@ -85,8 +85,7 @@ class HallOfRecords:
 
     def tables_of_kind(self, kind: ComparedKind, lines: list[PastLine]) -> list[Table]:
         scoring = kind.scoring
-        by_points = scoring.unit == Unit.GAME_POINTS
-        card = _("Best card") if by_points else _("Fewest points on one night")
+        card = _("Fewest points on one night") if scoring.fewer_is_better else _("Best card")
         skunks = _("Most skunks in one event")
         return [
             self.of_lines(card, best.best_cards(lines, scoring), record_card_words),
@@ -155,7 +154,8 @@ class HallOfRecords:
         """A record for each kind of season, and for each way of counting its nights."""
         kinds: dict[object, dict[Season, list[SeasonResult]]] = {}
         for season, results in seasons:
-            kind = (season.preset_code, replace(season.counting, least=1))
+            way = counting_of(season.way)
+            kind = (season.preset_code, way, replace(season.counting, least=1))
             kinds.setdefault(kind, {})[season] = results
         for over in kinds.values():
             if records := best.best_of_seasons(over):
@@ -177,18 +177,43 @@ def table(title: str, value: str, holders: Sequence[Mapping[str, Any]]) -> Table
 
 
 def kinds_in_order(kinds: Iterable[ComparedKind]) -> list[ComparedKind]:
-    """Return kinds as the presets are listed; of one preset the shorter event first."""
+    """Return kinds as the presets are listed; of one preset its own way first, then the shorter
+    event.
+    """
     place = {code: number for number, code in enumerate(PRESETS)}
     known = {kind for kind in kinds if kind.preset in place}
-    return sorted(known, key=lambda kind: (place[kind.preset], kind.rounds or 0, -kind.target))
+    return sorted(
+        known, key=lambda kind: (place[kind.preset], kind.way, kind.rounds or 0, -kind.target)
+    )
 
 
-def kind_label(kind: ComparedKind, kinds: Collection[ComparedKind]) -> str:
+def kind_labels(events: Iterable[PastFacts]) -> dict[ComparedKind, str]:
+    """Return what each kind is called; where a club has counted in two ways under one name, with
+    the years of each.
+    """
+    held: dict[ComparedKind, list[PastFacts]] = {}
+    for facts in events:
+        held.setdefault(facts.kind, []).append(facts)
+    labels = {kind: kind_label(its[-1], held) for kind, its in held.items()}
+    often = Counter(labels.values())
+    return {
+        kind: f"{label} ({span_of(held[kind])})" if often[label] > 1 else label
+        for kind, label in labels.items()
+    }
+
+
+def span_of(events: Iterable[PastFacts]) -> str:
+    years = [facts.year for facts in events]
+    first, last = min(years), max(years)
+    return f"{first}–{last}" if first != last else str(first)
+
+
+def kind_label(facts: PastFacts, kinds: Collection[ComparedKind]) -> str:
     """ "Senior games"; where the club has held other lengths too, also how many rounds and to what
     target.
     """
-    label = str(preset_label(kind.preset))
-    alike = [each for each in kinds if each.preset == kind.preset]
+    label, kind = facts.kind_name, facts.kind
+    alike = [each for each in kinds if (each.preset, each.way) == (kind.preset, kind.way)]
     if len({each.rounds for each in alike}) > 1 and kind.rounds:
         rounds = count_of_rounds(kind.rounds)
         label = _("%(kind)s, %(rounds)s") % {"kind": label, "rounds": rounds}

@@ -12,6 +12,7 @@ from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.medals import GOLD
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import SeasonResult
+from cribbage_events.contest.ways import preset_of
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.season_tables import NightResult, table_of
 from cribbage_events.memory.models import PastEvent, PastResult
@@ -26,7 +27,10 @@ from cribbage_events.words.lists import and_list
 
 type Events = Mapping[int, PastFacts]
 
-KIND = ("past_event__preset_code", "past_event__round_count", "past_event__target")
+KIND = (
+    *("past_event__preset_code", "past_event__round_count", "past_event__target"),
+    "past_event__way",
+)
 # Columns of which a record is the highest value, and the name of that.
 HIGHEST = {"game_points": "most", "skunks": "most_skunks", "widest_win": "widest"}
 
@@ -63,9 +67,9 @@ def best_lines(events: Events) -> list[PastLine]:
 
 def lines_wanted(best: Mapping[str, Any]) -> list[Q]:
     """Return which lines of a kind have its best values."""
-    preset = PRESETS.get(best["past_event__preset_code"])
-    if preset is None:
+    if best["past_event__preset_code"] not in PRESETS:
         return []
+    preset = preset_of(best["past_event__preset_code"], best["past_event__way"])
     kind = Q(**{name: best[name] for name in KIND})
     values = {column: best[name] for column, name in HIGHEST.items()}
     if preset.scoring.fewer_is_better:

@@ -38,7 +38,6 @@ from cribbage_events.memory.players.years import (
 )
 from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
 from cribbage_events.words.numbers import with_minus
-from cribbage_events.words.rules import preset_label
 
 # So many events are shown at once, the others can be opened.
 RECENT = 12
@@ -124,7 +123,7 @@ def bests_of(results: Sequence[ResultOfPerson]) -> list[dict[str, Any]]:
         if result.line.is_whole and result.line.played and not result.event.is_season:
             kinds[result.event.kind].append(result)
     found = [
-        {"kind": str(preset_label(kind.preset)), "lines": list(highlights(kind, some))}
+        {"kind": some[-1].event.kind_name, "lines": list(highlights(kind, some))}
         for kind, some in kinds.items()
     ]
     return [each for each in found if each["lines"]]

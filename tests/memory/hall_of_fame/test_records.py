@@ -1,4 +1,5 @@
 import datetime
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -6,6 +7,9 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Club, Person
 from cribbage_events.clubs.people.namesakes import name_people
+from cribbage_events.contest.presets import PRESETS
+from cribbage_events.contest.scoring import Adds
+from cribbage_events.contest.ways import text_of
 from cribbage_events.events.lifecycle.services import finish, reopen
 from cribbage_events.events.models import Event
 from cribbage_events.memory.hall_of_fame.records import HallOfRecords
@@ -152,3 +156,40 @@ def test_who_is_not_shown_by_name_keeps_the_record(club: Club, shown_as: str, sh
     Person.objects.filter(pk=person.pk).update(shown_as=shown_as)
     name_people(club, [person.pk])
     assert {name for _, name, _, _ in records_of(club)["Biggest win"]} == {shown}
+
+
+def own_way(**changed: Any) -> str:
+    """Return a club's own way of playing as text: games count one more each, or as `changed`."""
+    preset = PRESETS["senior-games"]
+    name = changed.pop("name", "Our way")
+    counting = {"win": 3, "skunk": 4, "double_skunk": 4} | changed
+    return text_of(replace(preset, name=name, scoring=replace(preset.scoring, **counting)))
+
+
+def test_cards_that_count_in_different_ways_are_never_compared(club: Club) -> None:
+    finished(club, "Spring Games", 100)
+    finished(club, "Autumn Games", 110, way=own_way(), starts_at=SATURDAY - A_YEAR)
+    sections = {each["title"]: each["tables"] for each in HallOfRecords(club).sections}
+    assert sections["Senior games"][0]["value"] == "4/2 +42"
+    assert sections["Our way"][0]["value"] == "6/2 +22"
+
+
+def test_a_way_that_is_only_called_otherwise_counts_the_same(club: Club) -> None:
+    finished(club, "Spring Games", 100, way=own_way(), starts_at=SATURDAY - A_YEAR)
+    finished(club, "Autumn Games", 110, way=own_way(name="Our new way"))
+    sections = {each["title"]: each["tables"] for each in HallOfRecords(club).sections}
+    assert sections["Our new way"][0]["value"] == "6/2 +42"
+    assert "Our way" not in sections
+
+
+def test_two_ways_of_one_name_are_told_apart_by_their_years(club: Club) -> None:
+    finished(club, "Spring Games", 100, way=own_way(), starts_at=SATURDAY - A_YEAR)
+    finished(club, "Autumn Games", 110, way=own_way(win=5, skunk=5, double_skunk=5))
+    titles = [each["title"] for each in HallOfRecords(club).sections]
+    assert {"Our way (2025)", "Our way (2026)"} <= set(titles)
+
+
+def test_where_fewer_are_better_the_fewest_are_the_record(club: Club) -> None:
+    way = own_way(win=0, skunk=-1, double_skunk=-1, adds=Adds.SHORT, fewer_is_better=True)
+    finished(club, "Spring Games", 100, way=way)
+    assert records_of(club)["Fewest points on one night"][0][:2] == ("0/2 +42", "Player 01")

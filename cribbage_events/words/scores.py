@@ -4,13 +4,14 @@ from django.utils.translation import gettext as _
 
 from cribbage_events.contest.scoring import Meaning, Skunk, Unit
 from cribbage_events.words.counts import count_of_game_points, count_of_points
+from cribbage_events.words.numbers import with_minus
 
 
 def meaning_words(
     winner: str, meaning: Meaning, unit: Unit, *, margin: str = "", losers: str = ""
 ) -> str:
     """ "Ann wins by 34: a skunk, 3 game points". `margin` is said instead of the number, `losers`
-    instead of what the losing side gets where that depends on the margin.
+    instead of what the losing side gets where that depends on the score.
     """
     margin = margin or str(meaning.margin)
     parts = [*skunk_words(meaning.skunk)]
@@ -22,7 +23,7 @@ def meaning_words(
         parts.append(count_of_points(meaning.win_points))
         words = _("%(winner)s won by %(margin)s: %(meaning)s")
     if meaning.loss_points is not None:
-        parts.append(losers or to_the_losing_side(margin))
+        parts.append(losers or to_the_losing_side(with_minus(meaning.loss_points)))
     return words % {"winner": winner, "margin": margin, "meaning": ", ".join(parts)}
 
 

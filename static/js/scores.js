@@ -21,13 +21,21 @@ window.scoreForm = (form) => {
     return Number(text) === words.target ? words.mistakes.target : "";
   };
 
+  // What a win is worth may depend on the round; after the last of these it stays the same.
+  const sentences = () =>
+    words.by_round[Math.min(form.dataset.round, words.by_round.length) - 1] ?? words.points;
+
+  const lossOn = (score) => words.loss[0] + words.loss[1] * score;
+
   const sentence = (winner, typed) => {
     const score = Math.max(...typed);
-    const [, text] = words.points.filter(([from]) => from <= score).at(-1);
+    const [, text] = sentences().filter(([from]) => from <= score).at(-1);
     const names = sides.filter((_, side) => side !== winner);
-    const each = names.map((name, side) => `${name} +${words.target - typed[side]}`).join(", ");
+    const points = typed.map((each) => `${lossOn(each)}`.replace("-", "−"));
+    const each = names.map((name, side) => `${name} ${points[side].replace(/^\d/, "+$&")}`).join(", ");
     return (names.length > 1 ? text.replace(words.to_the_losers, () => each) : text)
       .replaceAll("{margin}", () => words.target - score)
+      .replace("{loss}", () => points[typed.indexOf(score)])
       .replace("{winner}", () => sides[winner]);
   };
 

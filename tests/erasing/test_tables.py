@@ -144,6 +144,7 @@ HOW = {
             "Pool.places",
             "OldList.new_people",
             "PastEvent.preset_code",
+            "PastEvent.way",
             "Way.preset_code",
             "Event.stage_format",
             "PastEvent.divisions",

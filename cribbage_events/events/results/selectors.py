@@ -12,7 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from cribbage_events.contest.agreement import Verdict
-from cribbage_events.contest.scoring import ScoringSystem, is_unlikely, meaning, side_results
+from cribbage_events.contest.scoring import (
+    Adds,
+    ScoringSystem,
+    is_unlikely,
+    meaning,
+    side_results,
+)
 from cribbage_events.events.bracket.bracket_lines import matches_falling
 from cribbage_events.events.drawing.selectors.doubles import (
     DoublesNight,
@@ -27,7 +33,7 @@ from cribbage_events.events.results.game import LARGEST_KEY, reporter_of, weighe
 from cribbage_events.words.codes import CORRECTS, reason_words
 from cribbage_events.words.dates import clock
 from cribbage_events.words.lists import short_list
-from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.numbers import signed, with_minus
 from cribbage_events.words.results import pegs, reporter_name, result_words
 from cribbage_events.words.scores import meaning_words, to_the_losing_side, unlikely_question
 
@@ -470,32 +476,49 @@ def report_words(group: Sequence[ShownReport], *, with_winner: bool) -> str:
     return words % {"names": names, "result": group[0].short(with_winner=with_winner)}
 
 
-WINNER, MARGIN, SCORE = "{winner}", "{margin}", "{score}"
+WINNER, MARGIN, SCORE, LOSS = "{winner}", "{margin}", "{score}", "{loss}"
 
 
-def score_words(scoring: ScoringSystem, target: int) -> list[tuple[int, str]]:
-    """Return sentences by the loser's score from which each holds; the winner and the margin are
-    left open.
+def score_words(scoring: ScoringSystem, target: int, round: int = 1) -> list[tuple[int, str]]:
+    """Return sentences by the loser's score from which each holds; the winner, the margin and what
+    the loser gets by it are left open.
     """
+    losers = losers_words(scoring)
     sentences = [
-        (score, meaning_words(WINNER, meaning(score, scoring, target), scoring.unit, margin=MARGIN))
+        (
+            score,
+            meaning_words(
+                WINNER,
+                meaning(score, scoring, target, round),
+                scoring.unit,
+                margin=MARGIN,
+                losers=losers,
+            ),
+        )
         for score in range(target)
     ]
     return [(next(same)[0], words) for words, same in groupby(sentences, key=itemgetter(1))]
 
 
-def losers_words() -> str:
+def losers_words(scoring: ScoringSystem) -> str:
     """Return what a sentence of `score_words` says of the losers, if there are two sides."""
-    return to_the_losing_side(MARGIN)
+    is_margin = scoring.adds == Adds.SHORT and not scoring.loss
+    return to_the_losing_side(MARGIN if is_margin else LOSS)
 
 
 def meaning_of(
-    sides: Sequence[str], scores: Sequence[int], scoring: ScoringSystem, target: int
+    sides: Sequence[str],
+    scores: Sequence[int],
+    scoring: ScoringSystem,
+    target: int,
+    round: int = 1,
 ) -> str:
     """Return what a result means; of three sides each loser is told their own."""
     losers = [(name, score) for name, score in zip(sides, scores, strict=True) if score != target]
-    found = meaning(max(score for _, score in losers), scoring, target)
-    each = ", ".join(f"{name} +{target - score}" for name, score in losers)
+    found = meaning(max(score for _, score in losers), scoring, target, round)
+    each = ", ".join(
+        f"{name} {signed(scoring.loss_points(target - score, target))}" for name, score in losers
+    )
     winner = sides[scores.index(target)]
     return meaning_words(winner, found, scoring.unit, losers=each if len(losers) > 1 else "")
 

@@ -62,12 +62,21 @@ def phone_of(event: Event, scorer: Scorer) -> dict[str, str]:
 
 def form_words(event: Event) -> dict[str, Any]:
     """The words that a form needs while a result is typed, so that it works without the network."""
+    scoring = event.preset.scoring
+    nothing = scoring.loss_points(event.target, event.target)
     return {
         "target": event.target,
-        "points": score_words(event.preset.scoring, event.target),
+        "points": score_words(scoring, event.target),
+        # Where a win isn't worth the same in each round.
+        "by_round": [
+            score_words(scoring, event.target, number)
+            for number, _worth in enumerate(scoring.by_round, 1)
+        ],
         "mistakes": mistakes(event.target),
         "missing": {name: str(words) for name, words in MISSING.items()},
-        "to_the_losers": losers_words(),
+        "to_the_losers": losers_words(scoring),
+        # What the losers get on 0, and by how much more for each peg.
+        "loss": [nothing, scoring.loss_points(event.target - 1, event.target) - nothing],
         "unlikely": [each for each in range(event.target) if is_unlikely(each, event.target)][-1],
         "sure": unlikely_question(SCORE),
     }

@@ -238,7 +238,8 @@ def asked_about(event: Event, line: GameRow, history: GameHistory) -> Asked | No
 def ask_to_confirm(page: GamePage, state: GameState) -> HttpResponse:
     """The second step where no script has shown before what the result means."""
     form, event = page.form, page.event
-    meaning = meaning_of(state.row.names, form.scores, event.preset.scoring, event.target)
+    row = state.row
+    meaning = meaning_of(row.names, form.scores, event.preset.scoring, event.target, row.round)
     sure = unlikely_words(form.scores, event.target)
     return show_form(page, meaning=meaning, sure=sure, confirmed=form.scores_key)
 

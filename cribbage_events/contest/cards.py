@@ -1,6 +1,6 @@
 """Cards of a qualifying round: the ruling where two differ, and what they add up to."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -272,15 +272,19 @@ def check_cards_by[P: Key](
     scoring: ScoringSystem = ACC,
     *,
     besides: Mapping[P, Sequence[CardLine[P]]] | None = None,
+    byes: Collection[P] = (),
 ) -> CheckedCards[P]:
     """Every game ruled; `qualifying` says who would qualify by the cards as written. `besides` are
-    lines of games that no card decides, such as forfeited ones.
+    lines of games that no card decides, such as forfeited ones; `byes` names a player once for
+    each.
     """
     settled = besides or {}
-    written = card_standings(_joined(cards_as_written(games, scoring), settled), scoring)
+    as_written = _joined(cards_as_written(games, scoring), settled)
+    written = card_standings(as_written, scoring, byes=byes)
     qualifiers = qualifying(written)
     rulings = tuple(rule_game(game.entries, _of_each(game, qualifiers), scoring) for game in games)
-    ruled = card_standings(_joined(cards_as_ruled(games, rulings), settled), scoring)
+    as_ruled = _joined(cards_as_ruled(games, rulings), settled)
+    ruled = card_standings(as_ruled, scoring, byes=byes)
     return CheckedCards(qualifiers, rulings, written, ruled)
 
 
@@ -308,7 +312,8 @@ def cards_as_written[P: Key](
             if entry is None or entry.says_won is None:
                 continue
             won = entry.says_won
-            points = scoring.win_points(entry.points or 0) if won else 0
+            worth = scoring.win_points if won else scoring.loss_points
+            points = worth(entry.points or 0)
             written = points if entry.game_points is None else entry.game_points
             cards[player].append(
                 CardLine(opponent, won, written, entry.plus or 0, entry.minus or 0)

@@ -154,18 +154,16 @@ def result_standings[P: Key](
         tally = tallies.get(player)
         if tally is not None:
             tally.add(result)
-    for player in byes:
-        if player in tallies:
-            tallies[player].game_points += scoring.bye
+    _add_byes(tallies, byes, scoring)
     _count_head_to_head(tallies, _meetings(outcomes), scoring)
     return _ranked(tallies, scoring)
 
 
 def card_standings[P: Key](
-    cards: Mapping[P, Iterable[CardLine[P]]], scoring: ScoringSystem
+    cards: Mapping[P, Iterable[CardLine[P]]], scoring: ScoringSystem, *, byes: Iterable[P] = ()
 ) -> tuple[Row[P], ...]:
     """The rows of everybody who has a card, best first, by what the cards say (RULES.md §5); equal
-    rows share a rank, in order of key.
+    rows share a rank, in order of key. `byes` as in `standings`.
     """
     tallies = {player: Tally() for player in sorted(cards)}
     meetings: list[_Meeting[P]] = []
@@ -173,8 +171,17 @@ def card_standings[P: Key](
         for line in lines:
             tallies[player].add_line(line, scoring.skunk_margin)
             meetings.append(((player, line.opponent), (player,) if line.won else ()))
+    _add_byes(tallies, byes, scoring)
     _count_head_to_head(tallies, meetings, scoring)
     return _ranked(tallies, scoring)
+
+
+def _add_byes[P: Key](
+    tallies: Mapping[P, Tally], byes: Iterable[P], scoring: ScoringSystem
+) -> None:
+    for player in byes:
+        if player in tallies:
+            tallies[player].game_points += scoring.bye
 
 
 def _meetings[P: Key](outcomes: Iterable[Outcome[P]]) -> Iterator[_Meeting[P]]:

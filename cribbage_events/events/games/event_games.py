@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain
 
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.outcome import Outcome
@@ -122,6 +123,14 @@ def byes_in(entries: Iterable[EntryRow], seated: set[int], round: int) -> list[E
         and not entry.fills_in
         and entry.plays_in(round)
     ]
+
+
+def byes_of(games: EventGames, players: Iterable[int]) -> Iterator[int]:
+    """Each player once for each bye in a round of which something has been reported."""
+    begun = {game.round for game in games.ended}
+    wanted = set(players)
+    resting = chain.from_iterable(games.byes_in(number) for number in begun)
+    return (entry.pk for entry in resting if entry.pk in wanted)
 
 
 def is_ranked(entry: EntryRow, division: int, games: EventGames) -> bool:

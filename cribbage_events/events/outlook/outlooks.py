@@ -34,12 +34,12 @@ from cribbage_events.contest.prizes import (
 )
 from cribbage_events.contest.scoring import SideResult, side_results
 from cribbage_events.contest.standings import Row, result_standings
-from cribbage_events.events.games.event_games import EventGames, is_ranked
+from cribbage_events.events.games.event_games import EventGames, byes_of, is_ranked
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.rows import Deciding, awards_of, fees_of
-from cribbage_events.events.standings.standings import byes_of, deciding_of, missed_by
+from cribbage_events.events.standings.standings import deciding_of, missed_by
 from cribbage_events.events.standings.typed_cards import typed_cards
 from cribbage_events.words.divisions import division_name
 

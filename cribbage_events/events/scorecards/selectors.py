@@ -16,12 +16,11 @@ from cribbage_events.contest.cross_check import LastLine, Line, check_totals, is
 from cribbage_events.contest.outcome import Outcome
 from cribbage_events.contest.standings import standings
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.games.event_games import EventGames, event_games
+from cribbage_events.events.games.event_games import EventGames, byes_of, event_games
 from cribbage_events.events.games.reading import games_in
 from cribbage_events.events.games.rows import GameRow, SideRow, outcome_of, side_result
 from cribbage_events.events.models import CardTotals, Event, Game, ScoreReport
 from cribbage_events.events.results.game import weighed
-from cribbage_events.events.standings.standings import byes_of
 from cribbage_events.words.cards import contradiction_words, unlike_result_words, wrong_totals_words
 from cribbage_events.words.numbers import with_minus
 

@@ -1,9 +1,8 @@
 """The standings of an event, also as standings.json, standings.csv and the archive have them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain
 from typing import Any
 
 from django.utils.translation import gettext
@@ -17,6 +16,7 @@ from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row, explain_all, result_standings
 from cribbage_events.events.games.event_games import (
     EventGames,
+    byes_of,
     event_games,
     is_ranked,
     public_games,
@@ -194,14 +194,6 @@ def tied(
     said = cache(gettext)
     words = {entry: tie_words(reason, name_of, said) for entry, reason in reasons.items()}
     return words | {entry: play_off_words(each, name_of) for entry, each in records.items()}
-
-
-def byes_of(games: EventGames, players: Iterable[int]) -> Iterator[int]:
-    """Each player once for each bye in a round of which something has been reported."""
-    begun = {game.round for game in games.ended}
-    wanted = set(players)
-    resting = chain.from_iterable(games.byes_in(number) for number in begun)
-    return (entry.pk for entry in resting if entry.pk in wanted)
 
 
 def play_off_pairs(event: Event) -> list[tuple[int, int]]:

@@ -22,7 +22,7 @@ from cribbage_events.contest.formats.qualifying import count_of_qualifiers
 from cribbage_events.contest.scoring import SideResult
 from cribbage_events.contest.standings import CardLine, Row
 from cribbage_events.events.games.entries import EntryRow
-from cribbage_events.events.games.event_games import EventGames, is_ranked
+from cribbage_events.events.games.event_games import EventGames, byes_of, is_ranked
 from cribbage_events.events.games.reading import hidden_from
 from cribbage_events.events.games.rounds import on_card
 from cribbage_events.events.games.rows import GameRow, side_result
@@ -137,7 +137,8 @@ class EventCards:
         ]
         besides = {player: self.forfeits.get(player, []) for player in players}
         scoring = self.event.preset.scoring
-        return check_cards_by(games, qualifying, scoring, besides=besides)
+        byes = list(byes_of(self.games, besides)) if scoring.bye else ()
+        return check_cards_by(games, qualifying, scoring, besides=besides, byes=byes)
 
     def counted(self, rows: Iterable[Row[int]]) -> list[Row[int]]:
         """Return the rows without the director who only fills in and can't qualify."""
@@ -176,7 +177,10 @@ class EventCards:
             if game.forfeited and len(game.sides) == 2:
                 for player, opponent in (game.entries, reversed(game.entries)):
                     result = side_result(game, player, target, scoring)
-                    found[player].append(CardLine(opponent, result.won, result.game_points))
+                    plus, minus = (result.margin, 0) if result.won else (0, result.margin)
+                    found[player].append(
+                        CardLine(opponent, result.won, result.game_points, plus, minus)
+                    )
         return found
 
 

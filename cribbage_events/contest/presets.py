@@ -134,6 +134,14 @@ PROGRESSIVE_PRESET = Preset(
     awards="medals",
 )
 
+MOVING_SIDES_PRESET = Preset(
+    code="moving-sides",
+    format="moving-sides",
+    rounds=6,
+    scoring=SENIOR_GAMES,
+    awards="medals",
+)
+
 # Those of the American Cribbage Congress (RULES.md §5), whose files have columns of their own.
 FILE_PRESETS: Mapping[str, Preset] = MappingProxyType(
     {each.code: each for each in (ACC_GRASS_ROOTS_PRESET, ACC_TOURNAMENT_PRESET)}
@@ -155,6 +163,7 @@ register_preset(ACC_GRASS_ROOTS_PRESET)
 register_preset(ACC_TOURNAMENT_PRESET)
 register_preset(EVERYBODY_ONCE_PRESET)
 register_preset(PROGRESSIVE_PRESET)
+register_preset(MOVING_SIDES_PRESET)
 
 
 def preset(code: str) -> Preset:

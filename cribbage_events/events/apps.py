@@ -46,6 +46,7 @@ def register_formats() -> None:
     from cribbage_events.events.formats import (
         AsTablesFinish,
         EverybodyOnce,
+        MovingSides,
         Progressive,
         RotatingDoubles,
         RoundRobin,
@@ -59,6 +60,7 @@ def register_formats() -> None:
         RoundRobin(),
         EverybodyOnce(),
         Progressive(),
+        MovingSides(),
         RotatingDoubles(),
         SinglesNight(),
         AsTablesFinish(),

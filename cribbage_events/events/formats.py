@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from cribbage_events.contest.divisions import DivisionKind, DivisionLabel, Group, Proposal
 from cribbage_events.contest.formats.grass_roots import PairingTime, games_each
+from cribbage_events.contest.formats.movement import Way
 from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.events.drawing.format import Format
 from cribbage_events.events.drawing.selectors.doubles import Unplayed, results_missing, task_left
@@ -18,7 +19,13 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
     unseated,
 )
 from cribbage_events.events.drawing.selectors.hall import hall_of
-from cribbage_events.events.drawing.selectors.plan import DrawInput, Plan, draw_input, make_plan
+from cribbage_events.events.drawing.selectors.plan import (
+    DrawInput,
+    Plan,
+    draw_input,
+    make_plan,
+    plan_by_movement,
+)
 from cribbage_events.events.drawing.selectors.round_plans import (
     plan_everybody_once,
     plan_progressive,
@@ -37,7 +44,7 @@ from cribbage_events.events.drawing.services.rounds import (
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.row_images import Values
-from cribbage_events.events.kinds import EVERYBODY_ONCE, PROGRESSIVE
+from cribbage_events.events.kinds import EVERYBODY_ONCE, MOVING_SIDES, PROGRESSIVE
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.redrawing.services import seat_latecomers
 
@@ -177,6 +184,23 @@ class Progressive(Planned):
         make_rounds(event)
         state = draw_input(event)
         save_plan(event, state, plan_progressive(state, next_one=True))
+
+
+class MovingSides(Planned):
+    """One half stays, the other moves up a table each round (Mitchell)."""
+
+    code = MOVING_SIDES.code
+
+    def divide(
+        self, event: Event, players: Sequence[Entry], boundary_age: int | None
+    ) -> tuple[Proposal[int], list[str]]:
+        return together(players, EVERYBODY)
+
+    def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
+        """Plan the rounds by the movement; once that is broken, keep the games that can be."""
+        if state.first_round == 1 and (afresh or not state.games):
+            return plan_by_movement(state, Way.ONE_SIDE_MOVES)
+        return make_plan(state, afresh=afresh)
 
 
 class SinglesNight(RoundRobin):

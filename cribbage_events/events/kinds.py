@@ -83,6 +83,9 @@ class EventKind:
     notes_hands: bool = False
     # Somebody's age may decide in which division they play.
     has_age_groups: bool = True
+    # Everybody goes to their next seat by the same rule; one half of them stays, the other moves.
+    follows_movement: bool = False
+    has_halves: bool = False
     # Each round is drawn from the desk once the one before it is complete.
     draws_each_round: bool = False
     # There are as many rounds as it takes until everybody has met everybody.
@@ -188,7 +191,15 @@ PROGRESSIVE = replace(
         "A result has been reported since, and every report is kept, so this can’t be undone."
     ),
 )
-_kinds = {each.code: each for each in (AFTERNOON, EVERYBODY_ONCE, PROGRESSIVE)}
+MOVING_SIDES = replace(
+    AFTERNOON,
+    code="moving-sides",
+    folders=("events/formats/moving_sides", *AFTERNOON.folders),
+    follows_movement=True,
+    has_halves=True,
+    has_age_groups=False,
+)
+_kinds = {each.code: each for each in (AFTERNOON, EVERYBODY_ONCE, PROGRESSIVE, MOVING_SIDES)}
 
 
 class OfKind(Protocol):

@@ -32,7 +32,7 @@ SECTIONS = {
     "clock": "events:clock",
     "disputes": "events:desk_game events:seat_again events:exchange events:correct_final"
     " events:alert_phone",
-    "changes": "events:withdraw events:join events:director_seat events:redraw",
+    "changes": "events:withdraw events:join events:director_seat events:redraw events:draw_round",
     "undo": "events:log events:undo events:undo_draw",
     "cards": "events:scorecard_check events:scorecard_entry events:night_cards"
     " events:check_cards events:type_card",

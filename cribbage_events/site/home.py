@@ -15,6 +15,7 @@ from cribbage_events.clubs.roles import roles_of
 from cribbage_events.contest.presets import (
     ACC_TOURNAMENT_PRESET,
     EVERYBODY_ONCE_PRESET,
+    MOVING_SIDES_PRESET,
     PROGRESSIVE_PRESET,
     SENIOR_GAMES_PRESET,
 )
@@ -96,6 +97,10 @@ def run(request: HttpRequest) -> HttpResponse:
         PROGRESSIVE_PRESET.code: (
             preset_label(PROGRESSIVE_PRESET.code),
             _("Each round by the standings: neighbours in the order meet."),
+        ),
+        MOVING_SIDES_PRESET.code: (
+            preset_label(MOVING_SIDES_PRESET.code),
+            _("One half stays at its table, the other moves up a table each round."),
         ),
     }
     choices = [

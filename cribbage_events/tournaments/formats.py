@@ -43,6 +43,7 @@ TOURNAMENT = replace(
         "rule-cards": "",
     },
     ruled_by_cards=True,
+    follows_movement=True,
     has_play_offs=True,
     notes_hands=True,
     has_age_groups=False,

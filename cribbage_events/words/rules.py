@@ -232,6 +232,29 @@ def progressive_section(preset: Preset) -> Section:
     return Section(_("Rounds"), (rounds % values, again, odd % values, late))
 
 
+def moving_sides_section(preset: Preset) -> Section:
+    rounds = _(
+        "There are %(rounds)s rounds of singles. Seats are drawn: one player of each table stays"
+        " there, the other moves up a table after each round, and from the last table to the first."
+    )
+    again = _("Nobody meets anybody twice as long as there are no more rounds than tables.")
+    if preset.director_fills_in:
+        odd = _(
+            "If the number is odd, the event director plays, so nobody sits out. If no director can"
+            " play, one entrant has a bye in each round: no game and %(points)s."
+        )
+    else:
+        odd = _(
+            "If the number is odd, one entrant has a bye in each round: no game and %(points)s."
+        )
+    late = _(
+        "If a player withdraws, the rounds already played count and the others are drawn "
+        "again. Latecomers play from the next round."
+    )
+    values = {"rounds": preset.rounds, "points": bye_words(preset)}
+    return Section(_("Rounds"), (rounds % values, again, odd % values, late))
+
+
 # The points, whatever a club counts.
 
 
@@ -548,6 +571,7 @@ FORMATS: dict[str, Sequence[Callable[[Preset], Section]]] = {
     "round-robin": (game_section, rounds_section, divisions_section),
     "everybody-once": (game_section, everybody_once_section, one_division_section),
     "progressive": (game_section, progressive_section, one_division_section),
+    "moving-sides": (game_section, moving_sides_section, one_division_section),
     "rotating-doubles": (league_game_section, tables_section),
     "grass-roots": (game_section, games_of_the_night),
     "qualifying": (game_section, qualifying_section),
@@ -592,6 +616,7 @@ for code, label in (
     ("senior-games", gettext_lazy("Senior games")),
     ("everybody-once", gettext_lazy("Everybody once")),
     ("progressive", gettext_lazy("Progressive")),
+    ("moving-sides", gettext_lazy("Moving and stationary sides")),
     ("legion-league", gettext_lazy("Legion league")),
     ("acc-grass-roots", gettext_lazy("Grass-roots club")),
     ("acc-tournament", gettext_lazy("Tournament (ACC)")),

@@ -120,7 +120,7 @@ TABLE = {
         DIRECTOR,
         "get post",
         "edit_event import_entrants withdraw join director_seat redraw exchange draw age_groups"
-        " correct_final alert_phone links desk_game finish reopen undo publish call_off"
+        " draw_round correct_final alert_phone links desk_game finish reopen undo publish call_off"
         " delete_event seat_again compare decline_recent delete_for_good",
         "events:",
     ),

@@ -49,7 +49,7 @@ def desk_rounds(request: HttpRequest, event: Event) -> HttpResponse:
     context = {"event": event, "rounds": rounds, "shown": shown}
     context |= {"by_name": by_name, "paths": paths_of(by_name)}
     context["new_cards"] = new_cards(event)
-    context["who_moves"] = movement_lines(rounds) if kind_of(event).has_play_offs else []
+    context["who_moves"] = movement_lines(rounds) if kind_of(event).follows_movement else []
     context["divisions"] = {game.division for each in rounds for game in each.games} - {""}
     return render(request, "events/desk/rounds.html", context)
 

@@ -172,7 +172,7 @@ def rounds(request: HttpRequest, event: Event) -> HttpResponse:
         "progress": progress_in(event, drawn),
         "as_of": provisional_since(request, event),
         "plan": plan_in(drawn) if kind.in_doubles else None,
-        "who_moves": movement_lines(drawn) if kind.has_play_offs else [],
+        "who_moves": movement_lines(drawn) if kind.follows_movement else [],
         "waiting_words": waiting_words(event, games.entries.values()),
         "rounds": round_lines(event, drawn),
         "numbers": [each.number for each in by_name],

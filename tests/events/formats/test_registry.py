@@ -16,6 +16,7 @@ from cribbage_events.events.drawing.format import Format, format_of
 from cribbage_events.events.formats import (
     AsTablesFinish,
     EverybodyOnce,
+    MovingSides,
     Progressive,
     RotatingDoubles,
     RoundRobin,
@@ -42,7 +43,7 @@ def apart(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         settings=RoundRobinSettings(allow_crossing=False),
     )
     with monkeypatch.context() as patched:
-        for module in ("contest.presets", "events.models.event", "words.rules"):
+        for module in ("contest.presets", "contest.ways", "events.models.event", "words.rules"):
             patched.setattr(f"cribbage_events.{module}.PRESETS", known)
         register_preset(kinds)
         words = PresetWords("Age groups apart", lambda preset: ())
@@ -56,6 +57,7 @@ def test_directors_make_events_and_seasons_make_nights() -> None:
         ("acc-tournament", "Tournament (ACC)"),
         ("everybody-once", "Everybody once"),
         ("progressive", "Progressive"),
+        ("moving-sides", "Moving and stationary sides"),
     ]
     assert presets_to_choose(of_season=True) == LEAGUES
 
@@ -85,6 +87,7 @@ def test_which_players_may_sit_out_a_round() -> None:
 FORMATS = [
     RoundRobin,
     EverybodyOnce,
+    MovingSides,
     Progressive,
     RotatingDoubles,
     SinglesNight,

@@ -130,6 +130,7 @@ def test_what_to_run_is_asked_first(client: Client, club: Club) -> None:
         f"/events/new/?kind=acc-tournament&club={club.slug}",
         f"/events/new/?kind=everybody-once&club={club.slug}",
         f"/events/new/?kind=progressive&club={club.slug}",
+        f"/events/new/?kind=moving-sides&club={club.slug}",
     ]
     for address in addresses:
         assert client.get(unescape(address)).status_code == 200

@@ -192,8 +192,13 @@ def meet_twice(event: Event, groups: Sequence[Group[int]]) -> list[str]:
     return [
         words % {"count": size, "rounds": rounds_to_draw(event, size), "division": name}
         for size, name in sizes
-        if size >= 2 and rounds_to_draw(event, size) > rounds_needed(size)
+        if size >= 2 and rounds_to_draw(event, size) > opponents_of(event, size)
     ]
+
+
+def opponents_of(event: Event, players: int) -> int:
+    """Return how many others each can meet: of two halves those of the other one."""
+    return (players + 1) // 2 if kind_of(event).has_halves else rounds_needed(players)
 
 
 def entries_left_out(entries: Sequence[Entry]) -> list[str]:

@@ -370,8 +370,10 @@ def rounds_sat_out(state: DrawInput, number: int) -> list[int]:
     return [round_ for round_ in range(1, state.first_round) if number in resting_in(state, round_)]
 
 
-def plan_by_movement(state: DrawInput) -> Plan:
-    """The director takes the empty seat of an odd number, if they fill in."""
+def plan_by_movement(state: DrawInput, way: Way | None = None) -> Plan:
+    """The director takes the empty seat of an odd number, if they fill in. Without a `way`, the one
+    in which fewer meet twice is taken.
+    """
     players = state.active(0)
     fills_in = state.director is not None and len(players) % 2 == 1
     if state.director is not None and fills_in:
@@ -382,6 +384,7 @@ def plan_by_movement(state: DrawInput) -> Plan:
             rounds=state.round_count,
             seed=seed_of(state),
             apart=state.apart,
+            way=way,
             fixed_tables=fixed_tables(state),
         )
     except DrawError as error:

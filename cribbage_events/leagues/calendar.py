@@ -78,6 +78,8 @@ def entry_summary(season: Season, night: Night) -> str:
     if day := night.moved_from:
         words = {"season": season.name, "day": weekday_date(day)}
         return _("%(season)s: moved from %(day)s") % words
+    if night.first_places:
+        return _("%(season)s: final night") % {"season": season.name}
     return season.name
 
 

@@ -300,6 +300,8 @@ class Night(models.Model):
     planned_for = models.DateField()
     # How often its place in the calendar has changed, as iCalendar counts it.
     changes = models.PositiveSmallIntegerField(default=0)
+    # Of the final night: so many of the season's table may play it, from the first.
+    first_places = models.PositiveSmallIntegerField(null=True, editable=False)
     # The 50/50 draw: the winner, the amount in cents, and the seed it was drawn from.
     drawn_at = models.DateTimeField(null=True, blank=True)
     draw_seed = models.BigIntegerField(null=True, blank=True)
@@ -315,6 +317,15 @@ class Night(models.Model):
         ordering: ClassVar = ["event__starts_at"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["season", "planned_for"], name="one_night_a_day"),
+            models.UniqueConstraint(
+                fields=["season"],
+                condition=models.Q(first_places__isnull=False),
+                name="one_final_night_a_season",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(first_places=None) | models.Q(first_places__gte=2),
+                name="final_night_has_players",
+            ),
             models.CheckConstraint(
                 condition=models.Q(drawn_at__isnull=True, draw_winner__isnull=True)
                 | models.Q(
@@ -347,6 +358,11 @@ class Night(models.Model):
         if event.day == today:
             return self.State.TONIGHT
         return self.State.PLANNED if event.day > today else self.State.MISSED
+
+    @property
+    def can_be_final(self) -> bool:
+        """Whether it may be made the final night, or a night for everybody again."""
+        return self.can_cancel and self.event.status == Event.Status.REGISTRATION
 
     @property
     def moved_from(self) -> datetime.date | None:

@@ -95,11 +95,18 @@ def carried_over(data: Data) -> str:
     return _("%(amount)s was carried over from the night of %(day)s.") % values
 
 
+def final_set(data: Data) -> str:
+    if data["first_places"]:
+        return _("Only the first %(first_places)s of the season’s table play this night.") % data
+    return _("Everybody may play this night.")
+
+
 SENTENCES: dict[str, Sentence] = {
     **{verb: with_dollars(words) for verb, words in PLAIN.items()},
     "carry-over": carried_over,
     "make-night": night_planned,
     "move-night": moved,
+    "set-final": final_set,
     "let-in": let_in,
     "send-out": sent_out,
     "hand-out": handed_out,

@@ -83,6 +83,7 @@ of_a_night: list[URLPattern | URLResolver] = [
         name="late_as_tables_finish",
     ),
     path("move/", nights.move_night, name="move_night"),
+    path("final/", nights.final_night, name="final_night"),
     path("cancel/", nights.cancel_night, name="cancel_night"),
 ]
 

@@ -214,6 +214,12 @@ OF_NIGHTS: list[tuple[str, str, dict[str, Any]]] = [
         {"to": "2026-12-09T19:30"},
     ),
     ("follow-season", "Changed with the season.", {}),
+    (
+        "set-final",
+        "Only the first 8 of the season’s table play this night.",
+        {"first_places": 8},
+    ),
+    ("set-final", "Everybody may play this night.", {"first_places": None}),
     ("let-in", "Ann Lee is here.", ANN | {"cents": 0}),
     ("let-in", "Ann Lee is here and has paid $10.", ANN | {"cents": 1000}),
     ("pay", "Ann Lee has paid $1,200.50.", ANN | {"cents": 120050}),

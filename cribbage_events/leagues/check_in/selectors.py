@@ -20,6 +20,7 @@ from cribbage_events.leagues.pools import (
     pools_of,
     pools_words,
 )
+from cribbage_events.leagues.season_tables import invited_to
 
 # Whether somebody is at the night; expired: away, and without a valid membership.
 type Place = Literal["away", "expired", "here", "gone"]
@@ -35,6 +36,7 @@ def check_in_of(night: Night, search: str = "") -> dict[str, Any]:
     pools = pools_of(night.season)
     entered = entered_in(night) if pools else {}
     open_pools = [pool for pool in pools if pool.is_open]
+    invited = invited_to(night) if night.first_places else None
     came = entrant_rows(night, entries, taken, open_pools, entered)
     ticked, absent = {row["person"].pk for row in came}, absent_at(night)
     rows = [
@@ -46,6 +48,13 @@ def check_in_of(night: Night, search: str = "") -> dict[str, Any]:
         ),
     ]
     note_guests(night, rows)
+    if invited is not None:
+        # A search finds the others, with the reason why they can't play.
+        rows = [
+            row | {"not_in_final": row["entry"] is None and row["person"].pk not in invited}
+            for row in rows
+            if search or row["entry"] or row["person"].pk in invited
+        ]
     note_pools(night, rows, open_pools)
     rows.sort(key=lambda row: (sort_key(row["listed_name"]), row["person"].pk))
     return {
@@ -68,7 +77,8 @@ def check_in_row(
     they are in it; `with_pools`: the button that also pays for those of their last night: its
     value, the cents and the pools in words; `carried`: of somebody who isn't here, the entry that
     has paid, for a night that wasn't played; `guest_night`: of somebody without a membership, where
-    guests may play, which of their nights this is; `visits`: a member of another club.
+    guests may play, which of their nights this is; `visits`: a member of another club;
+    `not_in_final`: the final night is for others.
     """
     return {
         "person": person,
@@ -78,7 +88,7 @@ def check_in_row(
         "listed_name": entry.listed_name if entry else person.listed_name,
         "waits": entry is not None and entry.status == Entry.Status.REGISTERED,
         **dict.fromkeys(("paid", "owes", "guest_night"), 0),
-        **dict.fromkeys(("absent", "may_be_guest", "visits"), False),
+        **dict.fromkeys(("absent", "may_be_guest", "visits", "not_in_final"), False),
         "written_off": "",
         "pools": (),
         "with_pools": None,

@@ -26,6 +26,7 @@ from cribbage_events.leagues.money import (
     write_lines,
 )
 from cribbage_events.leagues.pools import pay_into_pool, return_pool_fees
+from cribbage_events.leagues.season_tables import why_not_in_final
 from cribbage_events.words.dates import full_date
 
 Kind, Status = LedgerLine.Kind, Entry.Status
@@ -75,6 +76,9 @@ def check_may_play(night: Night, event: Event, person: Person) -> None:
     words = {"name": person.shown_name}
     if person.club_id != event.club_id:
         raise ValidationError(_("%(name)s doesn’t belong to this club.") % words, code="may-not")
+    night.refresh_from_db(fields=["first_places"])
+    if why := why_not_in_final(night, person):
+        raise ValidationError(why, code="may-not")
     most = season_kind(night.season).guest_nights
     if is_active(person, event.day):
         return

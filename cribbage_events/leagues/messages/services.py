@@ -17,6 +17,7 @@ from cribbage_events.events.models import Event
 from cribbage_events.leagues.messages.letters import still_to_send
 from cribbage_events.leagues.messages.selectors import by_way, who_left
 from cribbage_events.leagues.models import MemberMessage, Night, NoMessages
+from cribbage_events.leagues.season_tables import invited_to
 from cribbage_events.mail.models import CALLS, Kind, Message
 from cribbage_events.mail.outbox import message_to, note_call, try_again, write
 
@@ -119,6 +120,8 @@ def remind_of(night: Night) -> int:
         )
         people = known_people(club).filter(valid_until__gte=day).exclude(email="")
         people = people.exclude(pk__in=reminded.values("person"))
+        if night.first_places:
+            people = people.filter(pk__in=invited_to(night))
         missing = still_to_send(
             MemberMessage(season=night.season, night=night, day=day), list(people)
         )

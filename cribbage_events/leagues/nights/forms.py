@@ -8,7 +8,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from cribbage_events.clubs.forms.text import ClockTimeField
+from cribbage_events.clubs.forms.text import ClockTimeField, NumberField
 from cribbage_events.events.forms import emailed_reason_field, seen_field
 from cribbage_events.leagues.models import Night
 
@@ -72,6 +72,25 @@ class MoveForm(DayForm):
     def starts_at(self) -> datetime.datetime:
         given = self.cleaned_data
         return datetime.datetime.combine(given["day"], given["time"], self.zone)
+
+
+class FinalForm(forms.Form):
+    """How many of the season's table play the final night; refused if the night has changed."""
+
+    first_places = NumberField(
+        label=_("How many play?"),
+        help_text=_("From the first of the season’s table. Who shares the last place plays, too."),
+        min_value=2,
+        max_value=60,
+        initial=8,
+    )
+    seen = seen_field()
+
+    def __init__(self, data: Any, *, night: Night) -> None:
+        initial = {"seen": night.event.revision, "first_places": night.first_places or 8}
+        super().__init__(data, initial=initial)
+        if data and "everybody" in data:
+            del self.fields["first_places"]
 
 
 class CancelForm(forms.Form):

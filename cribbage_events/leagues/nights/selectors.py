@@ -18,6 +18,7 @@ CALENDAR_VERBS = (
     "cancel-night",
     "hold-night",
     "keep-hour",
+    "set-final",
 )
 
 

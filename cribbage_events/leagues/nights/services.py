@@ -15,7 +15,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.events.history.changing import changing, write_diary
 from cribbage_events.events.history.turns import own_turn
 from cribbage_events.events.lifecycle.services import add_stage
-from cribbage_events.events.models import Event, News
+from cribbage_events.events.models import Entry, Event, News
 from cribbage_events.events.notices import lead_to
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.notices import tell_members
@@ -102,6 +102,31 @@ def move_night(night: Night, *, by: Actor, seen: int, starts_at: datetime.dateti
         change.fields += ["starts_at", "name"]
         tell_members(night, event, News.Kind.MOVED, was_at=was_at)
         change.says(to=event.local_start.replace(tzinfo=None).isoformat(timespec="minutes"))
+
+
+def set_final(night: Night, *, by: Actor, seen: int, first_places: int | None) -> None:
+    """Let only the first so many of the season's table play a night; None: everybody again."""
+    with (
+        locked_season(night.season) as season,
+        changing(
+            night.event, by=by, verb="set-final", only=BEFORE_THE_GAMES, seen=seen, touches=()
+        ) as change,
+    ):
+        if change.event.why_cancelled:
+            raise ValidationError(_("This night is cancelled."))
+        if change.event.entries.exclude(status=Entry.Status.NO_SHOW).exists():
+            raise ValidationError(_("Somebody has been checked in for this night already."))
+        night.refresh_from_db(fields=["first_places", "changes"])
+        if night.first_places == first_places:
+            return
+        if first_places and season.nights.exclude(pk=night.pk).filter(first_places__gt=0).exists():
+            raise ValidationError(
+                _("The season has a final night on another day: make that one for everybody first.")
+            )
+        night.first_places = first_places
+        night.changes += 1
+        night.save(update_fields=["first_places", "changes"])
+        change.says(first_places=first_places)
 
 
 @contextmanager

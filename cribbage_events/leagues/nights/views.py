@@ -18,7 +18,7 @@ from cribbage_events.leagues.access import find_night, for_night_director, for_s
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.money import CAME
 from cribbage_events.leagues.nights import services
-from cribbage_events.leagues.nights.forms import CancelForm, DayForm, MoveForm
+from cribbage_events.leagues.nights.forms import CancelForm, DayForm, FinalForm, MoveForm
 from cribbage_events.leagues.nights.selectors import nights_of, past_and_coming
 from cribbage_events.leagues.notices import members_to_tell
 from cribbage_events.server.hosts import full_address
@@ -60,6 +60,24 @@ def move_night(request: HttpRequest, night: Night) -> HttpResponse:
         **told_counts(night),
     }
     return render(request, "leagues/nights/move_night.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_night_director
+def final_night(request: HttpRequest, night: Night) -> HttpResponse:
+    form = FinalForm(request.POST if request.method == "POST" else None, night=night)
+    if request.method == "POST" and form.is_valid():
+        with refusals_beside_fields(form):
+            first = form.cleaned_data.get("first_places")
+            seen = form.cleaned_data["seen"]
+            services.set_final(night, by=Actor.of(request.user), seen=seen, first_places=first)
+            words = _("Saved: everybody may play this night.")
+            if first:
+                words = _("Saved: the final night of the first %(count)s.") % {"count": first}
+            messages.success(request, words)
+            return redirect("leagues:nights", night.season.slug)
+    context = {"season": night.season, "night": night, "event": night.event, "form": form}
+    return render(request, "leagues/nights/final.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -7,7 +7,7 @@ from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.championship import ClubSeasonRow
 from cribbage_events.contest.season_table import SeasonRow
 from cribbage_events.events.public.race import RaceLine, picture_of, short_name
-from cribbage_events.leagues.public.selectors import ClosedNight, player_names
+from cribbage_events.leagues.closed_nights import ClosedNight, player_names
 from cribbage_events.words.dates import short_day
 
 

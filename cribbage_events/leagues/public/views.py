@@ -16,6 +16,11 @@ from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.public.race import FIRST_THREE, asked_for
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar import addresses_to_subscribe
+from cribbage_events.leagues.closed_nights import (
+    ClosedNight,
+    closed_nights,
+    names_in,
+)
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.selectors import (
     State,
@@ -24,12 +29,7 @@ from cribbage_events.leagues.nights.selectors import (
     nights_of,
 )
 from cribbage_events.leagues.public.season_places import places_by_night
-from cribbage_events.leagues.public.season_tables import table_of
-from cribbage_events.leagues.public.selectors import (
-    ClosedNight,
-    closed_nights,
-    names_in,
-)
+from cribbage_events.leagues.season_tables import table_of
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import short_day
 from cribbage_events.words.numbers import places_in_words
@@ -75,7 +75,28 @@ def season(request: HttpRequest, season: Season) -> HttpResponse:
         "first_three": first_three(season, closed, names),
         **table_of(season).shown(season, closed, names),
     }
+    context["final"] = final_shown(season, nights, context["placed"])
     return render(request, "leagues/public/season.html", context)
+
+
+def final_shown(
+    season: Season, nights: list[Night], placed: list[dict[str, Any]]
+) -> dict[str, Any] | None:
+    """Return the final night with those who play it as the table is now, or with its ranking; None
+    if there is none. Two queries once it is closed.
+    """
+    night = next((each for each in nights if each.first_places and not each.cancelled), None)
+    if night is None:
+        return None
+    closed = []
+    if night.state == State.CLOSED:
+        closed = closed_nights(season, is_final=True)
+    return {
+        "night": night,
+        "closed": closed[0] if closed else None,
+        "ranking": ranking_of(season, closed[0], names_in(closed)) if closed else [],
+        "invited": [each for each in placed if each["row"].rank <= night.first_places],
+    }
 
 
 def is_changed(night: Night) -> bool:
@@ -86,18 +107,26 @@ def first_three(
     season: Season, nights: list[ClosedNight], names: Mapping[int, str]
 ) -> list[dict[str, Any]]:
     """Return the first players of the last night: place, name, and points or a card."""
-    results = nights[-1].results if nights else []
+    ranking = ranking_of(season, nights[-1], names) if nights else []
+    return [each for each in ranking if each["result"].rank in FIRST_THREE]
+
+
+def ranking_of(
+    season: Season, night: ClosedNight, names: Mapping[int, str]
+) -> list[dict[str, Any]]:
+    """Return everybody who played a night, the best first."""
+    results = night.results
     words, places = table_of(season).result_words, places_in_words(each.rank for each in results)
     return [
         {
             "result": result,
             "place": places[result.rank],
-            "style": FIRST_THREE[result.rank],
+            "style": FIRST_THREE.get(result.rank, ""),
             "name": names[result.person],
             "words": words(result),
         }
         for result in results
-        if result.rank in FIRST_THREE and result.line.played
+        if result.line.played
     ]
 
 

@@ -170,7 +170,6 @@ class SeasonForm(AskingForm, SettingsForm):
     ends = time_field(_("When does a night end?"), label=_("To"))
     weeks = WeeksField(label=_("In which weeks of the month?"), required=False)
     given_days = DaysField(label=_("The days, one on each line"), required=False)
-    # Not asked for where the days are listed.
     first_day = day_field(label=_("First night"), required=False)
     last_day = day_field(label=_("Last night"), required=False)
     target = forms.TypedChoiceField(

@@ -16,7 +16,7 @@ from cribbage_events.contest.ways import counting_of
 from cribbage_events.events.archive import margin_of
 from cribbage_events.events.models import Event
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.season_tables import table_of
+from cribbage_events.leagues.season_tables import table_of
 from cribbage_events.memory.hall_of_fame.selectors import (
     Events,
     all_names,

@@ -14,7 +14,7 @@ from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import SeasonResult
 from cribbage_events.contest.ways import preset_of
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.season_tables import NightResult, table_of
+from cribbage_events.leagues.season_tables import NightResult, table_of
 from cribbage_events.memory.models import PastEvent, PastResult
 from cribbage_events.memory.past import (
     PastFacts,
@@ -98,6 +98,8 @@ def past_seasons(club: Club, events: Events) -> list[tuple[Season, list[SeasonRe
     if not nights:
         return []
     rows = results_in(nights).filter(played__gt=0).order_by("past_event", "pk")
+    # The final night is ranked by itself.
+    rows = rows.filter(past_event__event__night__first_places=None)
     columns = ("past_event", "person", "is_whole", "rank", "game_points")
     found: dict[int, list[NightResult]] = {}
     for season, *result in rows.values_list("past_event__event__night__season", *columns):

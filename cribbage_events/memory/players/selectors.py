@@ -13,7 +13,7 @@ from cribbage_events.clubs.models import Club, Person
 from cribbage_events.events.models import Event, Game, Seat
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.season_tables import NightResult, table_of
+from cribbage_events.leagues.season_tables import NightResult, table_of
 from cribbage_events.memory.models import EventRating, PastGame, PastResult
 from cribbage_events.memory.past import ResultOfPerson
 from cribbage_events.memory.players.rating import RatedEvent, RatedGame, Rating
@@ -278,6 +278,7 @@ def nights_in_seasons(seasons: Iterable[int]) -> Mapping[int, list[NightResult]]
         **{f"{SEASON}__in": list(seasons)},
         past_event__event__deleted_at=None,
         past_event__event__why_cancelled="",
+        past_event__event__night__first_places=None,
         played__gt=0,
     )
     columns = ("past_event", "person", "is_whole", "rank", "game_points")

@@ -3,11 +3,11 @@ from django.test import Client
 from django.urls import reverse
 
 from cribbage_events.events.models import Entry, HighHand
+from cribbage_events.leagues.closed_nights import closed_nights
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.public.season_tables import club_rows
-from cribbage_events.leagues.public.selectors import closed_nights
+from cribbage_events.leagues.season_tables import club_rows
 from tests.leagues.factories import DESK, fresh
 from tests.leagues.public.test_views import page
 from tests.leagues.singles.nights import (

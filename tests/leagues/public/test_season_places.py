@@ -5,10 +5,10 @@ from django.test import Client
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.namesakes import name_people
+from cribbage_events.leagues.closed_nights import closed_nights, season_rows
 from cribbage_events.leagues.models import Season
 from cribbage_events.leagues.public.season_places import places_by_night
-from cribbage_events.leagues.public.season_tables import table_of
-from cribbage_events.leagues.public.selectors import closed_nights, season_rows
+from cribbage_events.leagues.season_tables import table_of
 from tests.building import make_club
 from tests.events.desk_client import words
 from tests.events.markup import Markup

@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from cribbage_events.clubs.models import Person
 from cribbage_events.events.models import Event
+from cribbage_events.leagues import season_tables
 from cribbage_events.leagues.check_in.services import check_in_member
+from cribbage_events.leagues.closed_nights import closed_nights, season_rows
 from cribbage_events.leagues.closing import close_night
 from cribbage_events.leagues.fifty_fifty import draw_fifty_fifty
 from cribbage_events.leagues.models import Night, Season
 from cribbage_events.leagues.nights.services import cancel_night, move_night
-from cribbage_events.leagues.public import season_tables
-from cribbage_events.leagues.public.selectors import closed_nights, season_rows
 from tests.building import make_club
 from tests.leagues.factories import DESK
 from tests.leagues.full_season import fill_season

@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from cribbage_events.clubs.models import Club, Person
+from cribbage_events.leagues.closed_nights import closed_nights
 from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.selectors import closed_nights
 from tests.building import make_club
 from tests.events.desk_client import director_of, words
 from tests.leagues.desk import at, typed

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from cribbage_events.clubs.models import Club, Person, Role
 from cribbage_events.events.models import Entry, Event
+from cribbage_events.leagues.closed_nights import FIELDS, ClosedNight, night_from
 from cribbage_events.leagues.models import Night, Season
-from cribbage_events.leagues.public.season_tables import table_of
-from cribbage_events.leagues.public.selectors import FIELDS, ClosedNight, night_from
+from cribbage_events.leagues.season_tables import table_of
 from cribbage_events.memory.models import PastResult
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.money import dollars
@@ -116,7 +116,10 @@ def seasons_of_person(club: Club, person: Person) -> list[dict[str, Any]]:
 def nights_in(seasons: list[Season]) -> dict[Season, list[ClosedNight]]:
     """The closed nights of these seasons."""
     held = Night.objects.filter(
-        season__in=seasons, event__status=FINISHED, event__why_cancelled=""
+        season__in=seasons,
+        event__status=FINISHED,
+        event__why_cancelled="",
+        first_places=None,
     ).order_by("event__starts_at")
     by_key = {season.pk: season for season in seasons}
     found: defaultdict[Season, list[ClosedNight]] = defaultdict(list)

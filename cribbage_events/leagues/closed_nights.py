@@ -50,12 +50,17 @@ class ClosedNight:
 FIELDS = ("event__slug", "event__starts_at", "event__archive__divisions", "event__archive__people")
 
 
-def closed_nights(season: Season, *, games: bool = False) -> list[ClosedNight]:
+def closed_nights(
+    season: Season, *, games: bool = False, is_final: bool = False
+) -> list[ClosedNight]:
     """The earliest first, without those whose prizes are hidden; one query.
 
-    Partners are known only with `games`.
+    Partners are known only with `games`. The final night is ranked by itself, and isn't among them
+    unless it is asked for.
     """
-    nights = season.nights.filter(medals_shown("event__"), event__why_cancelled="")
+    nights = season.nights.filter(
+        medals_shown("event__"), event__why_cancelled="", first_places__isnull=not is_final
+    )
     fields = (*FIELDS, "event__archive__games") if games else FIELDS
     return [night_from(season, *found) for found in nights.values_list(*fields)]
 

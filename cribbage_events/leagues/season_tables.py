@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from cribbage_events.clubs.models import Person
 from cribbage_events.clubs.people.public_names import person_in_public
 from cribbage_events.contest.championship import (
     QUALIFYING_CARD,
@@ -30,14 +31,15 @@ from cribbage_events.contest.season_table import (
 from cribbage_events.events.high_hands import hands_of_events
 from cribbage_events.events.models import Event
 from cribbage_events.events.public.curve import Curve, curve_of
-from cribbage_events.leagues.models import Season
-from cribbage_events.leagues.public.selectors import (
+from cribbage_events.leagues.closed_nights import (
     ClosedNight,
     NightRow,
+    closed_nights,
     lines_of_nights,
     player_names,
     season_rows,
 )
+from cribbage_events.leagues.models import Night, Season
 from cribbage_events.spreadsheets.writing import Number
 from cribbage_events.words.counts import (
     count_of_points,
@@ -45,7 +47,7 @@ from cribbage_events.words.counts import (
     count_of_skunks,
     points_words,
 )
-from cribbage_events.words.numbers import decimal, places_in_words, with_minus
+from cribbage_events.words.numbers import decimal, ordinal, places_in_words, with_minus
 from cribbage_events.words.seasons import counting_words, left_out_words
 from cribbage_events.words.ties import level_words
 
@@ -441,3 +443,39 @@ TABLES: Mapping[str, DoublesTable | ClubTable] = {
 
 def table_of(season: Season) -> DoublesTable | ClubTable:
     return TABLES[season.preset_code]
+
+
+def places_for_final(night: Night) -> dict[int, int]:
+    """Return, by person, the places in the season's table of everybody who has one; one query."""
+    rows = table_of(night.season).rows(night.season, closed_nights(night.season))
+    return {row.player: row.rank for row in rows if row.rank is not None}
+
+
+def invited_to(night: Night) -> set[int]:
+    """Return the people of the first places who play the final night; who shares the last of these
+    places plays, too.
+    """
+    most = night.first_places or 0
+    return {person for person, rank in places_for_final(night).items() if rank <= most}
+
+
+def why_not_in_final(night: Night, person: Person) -> str:
+    """Return why somebody can't play tonight, if it is the final night; one query then."""
+    if night.first_places is None:
+        return ""
+    place = places_for_final(night).get(person.pk)
+    if place is not None and place <= night.first_places:
+        return ""
+    values = {"name": person.shown_name, "count": night.first_places}
+    if place is None:
+        words = _(
+            "%(name)s has no place in the season’s table, and only the first %(count)s play the"
+            " final night."
+        )
+    else:
+        values["place"] = ordinal(place)
+        words = _(
+            "%(name)s is %(place)s in the season’s table, and only the first %(count)s play the"
+            " final night."
+        )
+    return words % values

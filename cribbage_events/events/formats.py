@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -30,6 +31,7 @@ from cribbage_events.events.drawing.selectors.round_plans import (
     plan_everybody_once,
     plan_progressive,
     too_many_to_meet,
+    with_conditions,
 )
 from cribbage_events.events.drawing.services.rounds import (
     begin_after,
@@ -118,7 +120,7 @@ class RoundRobin(Planned):
     code = "round-robin"
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
-        return make_plan(state, afresh=afresh)
+        return with_conditions(state, partial(make_plan, afresh=afresh), afresh=afresh)
 
     def idle(
         self, event: Event, entries: Mapping[int, Values], resting: Sequence[int]
@@ -149,7 +151,7 @@ class EverybodyOnce(Planned):
         return proposal, [*problems, *filter(None, [too_many_to_meet(len(players))])]
 
     def plan(self, state: DrawInput, *, afresh: bool = False) -> Plan:
-        return plan_everybody_once(state, afresh=afresh)
+        return with_conditions(state, partial(plan_everybody_once, afresh=afresh), afresh=afresh)
 
     def draw_rounds(self, event: Event) -> None:
         self.draw_again(event, draw_input(event))

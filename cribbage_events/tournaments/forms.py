@@ -192,6 +192,16 @@ class ApartForm(EntrantsForm):
         error_messages={"required": gettext_lazy("Name at least two entrants.")},
     )
 
+    rounds = forms.ChoiceField(
+        label=gettext_lazy("For how long?"),
+        choices=[
+            ("", gettext_lazy("The whole event")),
+            ("early", gettext_lazy("The first two rounds: members of one club, for example")),
+        ],
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
     def clean_who(self) -> list[int]:
         return self.entrants_named(self.cleaned_data["who"])
 

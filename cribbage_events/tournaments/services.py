@@ -22,6 +22,7 @@ PLAIN = {
     "set-fees": gettext_lazy("The entry fee and the pools were changed."),
     "set-tournament": gettext_lazy("The settings of the tournament were changed."),
     "set-points": gettext_lazy("The table of master points was changed."),
+    "avoid-season": gettext_lazy("Whether pairs of this season meet again was changed."),
     "let-meet": gettext_lazy("A group of entrants can be paired again."),
 }
 
@@ -82,32 +83,46 @@ def save_points(event: Event, *, by: Actor, data: Mapping[str, Any]) -> None:
             change.says()
 
 
-def keep_apart(event: Event, *, by: Actor, numbers: Collection[int]) -> None:
-    """The draw seats these entrants so that they don't meet, if that can be."""
+def keep_apart(event: Event, *, by: Actor, numbers: Collection[int], early: bool = False) -> None:
+    """The draw seats these entrants so that they don't meet, if that can be; or not `early`."""
+    name = "early" if early else "apart"
     with changing(
         event, by=by, verb="keep-apart", only=(Status.REGISTRATION,), touches=(Stage,)
     ) as change:
         if len(set(numbers)) < 2:
             raise ValidationError(_("Name at least two entrants who should not meet."))
         stage = change.event.stage
-        groups = stage.settings.get("apart", [])
+        groups = stage.settings.get(name, [])
         group = sorted(set(numbers))
         if group in groups:
             raise ValidationError(_("These entrants are already not paired."))
-        stage.settings = {**stage.settings, "apart": [*groups, group]}
+        stage.settings = {**stage.settings, name: [*groups, group]}
         stage.save(update_fields=["settings"])
         change.says(count=len(group))
 
 
-def let_meet(event: Event, *, by: Actor, group: Collection[int]) -> None:
+def let_meet(event: Event, *, by: Actor, group: Collection[int], early: bool = False) -> None:
     """The group with these numbers may meet again."""
+    name = "early" if early else "apart"
     with changing(
         event, by=by, verb="let-meet", only=(Status.REGISTRATION,), touches=(Stage,)
     ) as change:
         stage = change.event.stage
-        groups = stage.settings.get("apart", [])
+        groups = stage.settings.get(name, [])
         left = [each for each in groups if each != sorted(group)]
         if left != groups:
-            stage.settings = {**stage.settings, "apart": left}
+            stage.settings = {**stage.settings, name: left}
+            stage.save(update_fields=["settings"])
+            change.says()
+
+
+def avoid_season(event: Event, *, by: Actor, avoids: bool) -> None:
+    """Whether the draw avoids pairs who have met this season, while that can be done."""
+    with changing(
+        event, by=by, verb="avoid-season", only=(Status.REGISTRATION,), touches=(Stage,)
+    ) as change:
+        stage = change.event.stage
+        if bool(stage.settings.get("season")) != avoids:
+            stage.settings = {**stage.settings, "season": avoids}
             stage.save(update_fields=["settings"])
             change.says()

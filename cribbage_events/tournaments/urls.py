@@ -17,6 +17,7 @@ at_desk = [
     path("tournament/", tournaments_views.tournament, name="tournament"),
     path("tournament/fees/", tournaments_views.fees, name="tournament_fees"),
     path("tournament/apart/", tournaments_views.apart, name="apart"),
+    path("tournament/apart/season/", tournaments_views.season_apart, name="season_apart"),
     path("tournament/apart/end/", tournaments_views.end_apart, name="end_apart"),
     path("tournament/signs/", tournaments_views.signs, name="table_signs"),
     path("tournament/paid/", tournaments_views.paid, name="paid"),

@@ -14,6 +14,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.contest.championship import play_off_points
 from cribbage_events.events.access.who_may_enter import entry_or_404, for_desk, for_director
 from cribbage_events.events.drawing.selectors.plan import table_signs
+from cribbage_events.events.drawing.selectors.round_plans import broken_words
 from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
 from cribbage_events.events.games.rounds import rounds_of
 from cribbage_events.events.history.taps import kept_taps
@@ -38,6 +39,7 @@ from cribbage_events.tournaments.points import (
 )
 from cribbage_events.tournaments.report import final_report, report_json, report_table
 from cribbage_events.tournaments.services import (
+    avoid_season,
     keep_apart,
     let_meet,
     save_fees,
@@ -207,16 +209,33 @@ def apart(request: HttpRequest, event: Event) -> HttpResponse:
     form = ApartForm(request.POST if request.method == "POST" else None, event=event)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
-            keep_apart(event, by=Actor.of(request.user), numbers=form.cleaned_data["who"])
+            early = form.cleaned_data["rounds"] == "early"
+            by, numbers = Actor.of(request.user), form.cleaned_data["who"]
+            keep_apart(event, by=by, numbers=numbers, early=early)
             messages.success(request, _("Saved: the draw won’t pair them."))
             return redirect("events:apart", event.slug)
     names = {entry.number: entry.name for entry in entrants_of(event)}
+    settings = event.stage.settings
     groups = [
-        (group, [names[number] for number in group if number in names])
-        for group in event.stage.settings.get("apart", [])
+        (name, group, [names[number] for number in group if number in names])
+        for name in ("apart", "early")
+        for group in settings.get(name, [])
     ]
+    drawn = event.status != Event.Status.REGISTRATION
     context = {"event": event, "form": form, "groups": groups}
+    context |= {"season": settings.get("season"), "broken": broken_words(event) if drawn else []}
     return render(request, "tournaments/apart.html", context)
+
+
+@require_POST
+@for_director
+@kept_taps
+def season_apart(request: HttpRequest, event: Event) -> HttpResponse:
+    with refusals_as_messages(request):
+        avoids = request.POST.get("avoids") == "yes"
+        avoid_season(event, by=Actor.of(request.user), avoids=avoids)
+        messages.success(request, _("Saved: who has met this season."))
+    return redirect("events:apart", event.slug)
 
 
 @require_POST
@@ -228,7 +247,8 @@ def end_apart(request: HttpRequest, event: Event) -> HttpResponse:
     except ValueError as error:
         raise BadRequest from error
     with refusals_as_messages(request):
-        let_meet(event, by=Actor.of(request.user), group=group)
+        early = request.POST.get("rounds") == "early"
+        let_meet(event, by=Actor.of(request.user), group=group, early=early)
         messages.success(request, _("Saved: they may meet."))
     return redirect("events:apart", event.slug)
 

@@ -105,7 +105,7 @@ TABLE = {
     **rows(DIRECTOR, "get post", "tournament tournament_fees apart", "events:"),
     **rows(DIRECTOR, "get", "payout report report_json report_csv", "events:"),
     **rows(DIRECTOR, "get post", "master_points", "events:"),
-    **rows(DIRECTOR, "post", "end_apart", "events:"),
+    **rows(DIRECTOR, "post", "end_apart season_apart", "events:"),
     # Play-offs.
     **rows(EVERYBODY, "get", "bracket bracket_json", "events:"),
     **rows(DIRECTOR, "get post", "play_offs consolation full_consolation", "events:"),

@@ -15,6 +15,7 @@ from cribbage_events.events.drawing.selectors.draw_preview import (
     latecomers,
     preview_draw,
 )
+from cribbage_events.events.drawing.selectors.round_plans import broken_words
 from cribbage_events.events.drawing.selectors.table_plan import reseating_of
 from cribbage_events.events.drawing.services import draw as services_draw
 from cribbage_events.events.drawing.services.doubles import seat_round_again
@@ -35,6 +36,8 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
         with refusals_beside_fields(form):
             services_draw.draw_event(event, by=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, str(kind_of(event).draw_done))
+            for words in broken_words(event):
+                messages.warning(request, words)
             return redirect("events:desk_rounds", event.slug)
     return show_draw_preview(request, event, form)
 

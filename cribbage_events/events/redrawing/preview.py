@@ -20,7 +20,7 @@ from cribbage_events.events.drawing.selectors.plan import (
     with_player,
     without_player,
 )
-from cribbage_events.events.drawing.selectors.round_plans import plan_of_next_round
+from cribbage_events.events.drawing.selectors.round_plans import broken_in, plan_of_next_round
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.history.changing import check_status
 from cribbage_events.events.kinds import kind_of
@@ -222,7 +222,13 @@ def preview_next_round(event: Event) -> RedrawPreview:
     names = names_by_number(state)
     drawn = drawn_rounds(state, plan, names)
     seats = what_about_seats(state, state, plan, names)
-    return RedrawPreview(state.revision, drawn, seats, repeat_words(plan, names))
+    games = [
+        (number, game.players, [names[each] for each in game.players])
+        for number, each in plan.numbered
+        for game in each
+    ]
+    warnings = [*broken_in(event, state, games), *repeat_words(plan, names)]
+    return RedrawPreview(state.revision, drawn, seats, warnings)
 
 
 def latest(event: Event) -> Event:

@@ -4,6 +4,7 @@ Players are known here by their entry's number, which is the same whatever datab
 event and its seed give the same draw everywhere.
 """
 
+import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
@@ -29,7 +30,7 @@ from cribbage_events.events.games.entries import plays_in
 from cribbage_events.events.games.reading import FIRST_STAGE, games_in
 from cribbage_events.events.games.rounds import RoundRow, current_round, first_open_round
 from cribbage_events.events.games.rows import GameRow
-from cribbage_events.events.models import Division, Entry, Event
+from cribbage_events.events.models import Division, Entry, Event, Game, Seat
 from cribbage_events.words.refusals import draw_error_words
 from cribbage_events.words.tournaments import back_line, broken_line, rule_lines, sign_lines
 
@@ -73,8 +74,12 @@ class DrawInput:
     # How results count.
     scoring: ScoringSystem
     target: int
-    # Groups of entrants who should not meet, such as couples.
+    # Groups of entrants who should not meet, such as couples; and of those who should not in the
+    # first rounds, such as members of one club.
     apart: tuple[tuple[int, ...], ...] = ()
+    early: tuple[tuple[int, ...], ...] = ()
+    # Pairs who have met this season, where that is to be avoided.
+    met_before: frozenset[frozenset[int]] = frozenset()
 
     @property
     def kept(self) -> tuple[GameRow, ...]:
@@ -138,6 +143,36 @@ def draw_input(event: Event, *, sat_down: bool = True) -> DrawInput:
         scoring=event.preset.scoring,
         target=event.target,
         apart=tuple(map(tuple, stage.settings.get("apart", ()))),
+        early=tuple(map(tuple, stage.settings.get("early", ()))),
+        met_before=met_this_season(event) if stage.settings.get("season") else frozenset(),
+    )
+
+
+# Groups that should not meet early don't in so many rounds.
+EARLY_ROUNDS = 2
+# A season begins in September.
+FIRST_MONTH = 9
+
+
+def met_this_season(event: Event) -> frozenset[frozenset[int]]:
+    """Return the pairs of entrants who have met at the club's events since September."""
+    day = event.day
+    year = day.year if day.month >= FIRST_MONTH else day.year - 1
+    begin = datetime.datetime(year, FIRST_MONTH, 1, tzinfo=event.club.zone)
+    people = dict(Entry.objects.filter(event=event).values_list("person", "number"))
+    earlier = Event.objects.filter(
+        club=event.club, starts_at__gte=begin, starts_at__lt=event.starts_at
+    ).exclude(pk=event.pk)
+    seats = Seat.objects.filter(round__stage__event__in=earlier, entry__person__in=people)
+    ended = seats.exclude(game__status__in=[Game.Status.OUTSTANDING, Game.Status.NOT_PLAYED])
+    games: dict[int, list[tuple[int, int]]] = {}
+    for game, side, person in ended.values_list("game", "side", "entry__person"):
+        games.setdefault(game, []).append((side, people[person]))
+    return frozenset(
+        frozenset((one, two))
+        for seated in games.values()
+        for (side, one), (other, two) in combinations(seated, 2)
+        if side != other
     )
 
 
@@ -252,7 +287,7 @@ def make_plan(state: DrawInput, *, afresh: bool = False) -> Plan:
         words = draw_error_words(error, lambda key: state.players[key].name)
         raise ValidationError(words) from error
     met = {frozenset(game.numbers) for game in state.kept}
-    apart = {frozenset(pair) for pair in pairs_apart(state)} - met
+    apart = {*state.met_before, *map(frozenset, pairs_apart(state))} - met
     return Plan(
         first_round=state.first_round,
         rounds=drawn.rounds,
@@ -281,7 +316,7 @@ def _draw(
         seed=seed_of(state),
         director=state.director.number if state.director else None,
         # Who should not meet is taken for having met.
-        played=[*played, *pairs_apart(state)],
+        played=[*played, *pairs_apart(state), *map(tuple, state.met_before)],  # type: ignore[list-item]
         just_played=[pair for game in last for pair in _pairs(game.numbers)],
         previous_byes=previous_byes(state),
         previous_crossings=[
@@ -317,9 +352,12 @@ def newcomers(state: DrawInput) -> list[int]:
     ]
 
 
-def pairs_apart(state: DrawInput) -> list[tuple[int, int]]:
-    """Every two of a group who should not meet, and are in the draw."""
-    groups = ([each for each in group if each in state.players] for group in state.apart)
+def pairs_apart(
+    state: DrawInput, groups_apart: Iterable[Sequence[int]] | None = None
+) -> list[tuple[int, int]]:
+    """Every two of a group who should not meet, and are in the draw; or of these groups."""
+    chosen = state.apart if groups_apart is None else groups_apart
+    groups = ([each for each in group if each in state.players] for group in chosen)
     return [pair for group in groups for pair in combinations(group, 2)]
 
 
@@ -383,7 +421,7 @@ def plan_by_movement(state: DrawInput, way: Way | None = None) -> Plan:
             players,
             rounds=state.round_count,
             seed=seed_of(state),
-            apart=state.apart,
+            apart=[*state.apart, *state.early],
             way=way,
             fixed_tables=fixed_tables(state),
         )

@@ -1,7 +1,8 @@
 """The plans of formats that aren't drawn like the senior games: everybody once, progressive."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
 from operator import itemgetter
 from random import Random
 
@@ -22,9 +23,11 @@ from cribbage_events.contest.formats.progressive import Past, next_round
 from cribbage_events.contest.standings import standings
 from cribbage_events.events.drawing.matching import cheapest_pairs
 from cribbage_events.events.drawing.selectors.plan import (
+    EARLY_ROUNDS,
     SEED_STEP,
     DrawInput,
     Plan,
+    draw_input,
     fixed_tables,
     make_plan,
     newcomers,
@@ -33,7 +36,76 @@ from cribbage_events.events.drawing.selectors.plan import (
     seed_of,
 )
 from cribbage_events.events.games.rows import outcome_of
+from cribbage_events.events.kinds import kind_of
+from cribbage_events.events.models import Event
+from cribbage_events.words.lists import and_list
 from cribbage_events.words.refusals import draw_error_words
+
+# So many draws are tried for one that keeps every condition.
+TRIES = 100
+
+
+def with_conditions(
+    state: DrawInput, make: Callable[[DrawInput], Plan], *, afresh: bool = False
+) -> Plan:
+    """Return the first of many draws in which nobody meets too early or who is kept apart; else the
+    one with the fewest such games. What is drawn already and stays is tried once.
+    """
+    plan = make(state)
+    if (state.to_come and not afresh) or not (state.apart or state.early):
+        return plan
+    fewest = count_broken(state, plan)
+    for number in range(1, TRIES):
+        if not any(fewest):
+            break
+        other = make(replace(state, seed=state.seed + number * SEED_STEP**2))
+        if (broken := count_broken(state, other)) < fewest:
+            plan, fewest = other, broken
+    return plan
+
+
+def count_broken(state: DrawInput, plan: Plan) -> tuple[int, int]:
+    """Return how many games break a condition, and how many are second meetings."""
+    apart, early = kept_apart(state)
+    games = [(number, frozenset(game.players)) for number, each in plan.numbered for game in each]
+    broken = sum(pair in apart or (number in early.get(pair, ())) for number, pair in games)
+    return broken, len(plan.repeats) if broken else 0
+
+
+def kept_apart(
+    state: DrawInput,
+) -> tuple[frozenset[frozenset[int]], dict[frozenset[int], range]]:
+    """Return the pairs that should never meet, and by pair the rounds in which it shouldn't."""
+    first = range(1, EARLY_ROUNDS + 1)
+    early = {frozenset(pair): first for pair in pairs_apart(state, state.early)}
+    return frozenset(map(frozenset, pairs_apart(state))), early
+
+
+def broken_words(event: Event) -> list[str]:
+    """Say which pairs meet though they should not, and why."""
+    state = draw_input(event)
+    return broken_in(event, state, [(game.round, game.numbers, game.names) for game in state.games])
+
+
+def broken_in(
+    event: Event, state: DrawInput, games: Iterable[tuple[int, Sequence[int], Sequence[str]]]
+) -> list[str]:
+    """Return the same of these games: each one's round, the numbers and the names."""
+    apart, early = kept_apart(state)
+    found = []
+    for number, players, names in games:
+        pair = frozenset(players)
+        if pair in apart or number in early.get(pair, ()):
+            words = _("%(names)s meet in round %(round)s, though they should not.")
+            found.append(words % {"names": and_list(names), "round": number})
+    if not found:
+        return []
+    if kind_of(event).draws_each_round:
+        return [*found, _("In that round it was impossible to keep everybody apart.")]
+    if kind_of(event).follows_movement:
+        return [*found, _("No seats were found that keep everybody apart.")]
+    words = _("No draw was found in %(tries)s tries that keeps everybody apart.")
+    return [*found, words % {"tries": TRIES}]
 
 
 def too_many_to_meet(players: int) -> str:
@@ -181,12 +253,15 @@ def standing_of(state: DrawInput, players: Collection[int]) -> list[int]:
 def past_of(state: DrawInput, *, afresh: bool) -> Past[int]:
     pairs = [frozenset(game.numbers) for game in state.kept]
     last = [frozenset(game.numbers) for game in state.kept if game.round == state.first_round - 1]
+    apart, early = kept_apart(state)
+    apart |= {pair for pair, rounds in early.items() if state.first_round in rounds}
     return Past(
         met=Counter(pairs),
         just_met=frozenset(last),
         byes=Counter(previous_byes(state)),
         late=frozenset(newcomers(state)),
-        apart=frozenset(map(frozenset, pairs_apart(state))),
+        apart=apart,
+        rather_not=dict.fromkeys(state.met_before, 1),
         kept=frozenset()
         if afresh
         else frozenset(frozenset(game.numbers) for game in state.to_come),

@@ -20,9 +20,10 @@ from cribbage_events.events.high_hands import hands_of
 from cribbage_events.events.models import Entry, Event, HighHand
 from cribbage_events.events.public.data import send_data
 from cribbage_events.events.standings.lines import draw_line, missed_words, remarks
-from cribbage_events.events.standings.rows import StandingsRow, awards_of
+from cribbage_events.events.standings.rows import StandingsRow
 from cribbage_events.events.standings.standings import (
     EventStandings,
+    columns_of,
     event_standings,
     standings_json,
 )
@@ -183,7 +184,7 @@ def night_cells(event: Event, *, with_acc_numbers: bool = False) -> list[list[ob
     """
     found = night_json(event)
     numbers = acc_numbers(event) if with_acc_numbers else {}
-    columns = list(awards_of(event).columns)
+    columns = list(columns_of(event))
     hands: dict[str, list[str]] = {}
     for hand in found["hands"]:
         hands.setdefault(hand["name"], []).append(f"{hand['points']}: {hand['cards']}")

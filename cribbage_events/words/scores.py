@@ -3,8 +3,9 @@
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.scoring import Meaning, Skunk, Unit
-from cribbage_events.words.counts import count_of_game_points, count_of_points
+from cribbage_events.words.counts import count_of_game_points
 from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.ways import count_in
 
 
 def meaning_words(
@@ -20,7 +21,7 @@ def meaning_words(
         words = _("%(winner)s wins by %(margin)s: %(meaning)s")
     else:
         # Two partners have won, or one player: "won" is right for both.
-        parts.append(count_of_points(meaning.win_points))
+        parts.append(count_in(unit, meaning.win_points))
         words = _("%(winner)s won by %(margin)s: %(meaning)s")
     if meaning.loss_points is not None:
         parts.append(losers or to_the_losing_side(with_minus(meaning.loss_points)))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, gettext_noop, ngettext, pgettext_lazy
 
 from cribbage_events.contest.outcome import Key
 from cribbage_events.contest.play_offs import PlayOffRecord
@@ -56,6 +56,18 @@ NAMES = {
     "fewest-losses": pgettext_lazy("after by", "fewest games lost"),
     "fewest-short": pgettext_lazy("after by", "fewest points short"),
     "widest-win": pgettext_lazy("after by", "widest win"),
+}
+
+
+# The headings of their columns. Of the games between those who are level there is none.
+HEADINGS = {
+    "spread": gettext_lazy("Spread"),
+    "games-won": pgettext_lazy("a narrow column", "Won"),
+    "plus-points": pgettext_lazy("a narrow column", "Plus"),
+    "skunks": gettext_lazy("Skunks"),
+    "fewest-losses": pgettext_lazy("a narrow column", "Lost"),
+    "fewest-short": pgettext_lazy("a narrow column", "Short"),
+    "widest-win": pgettext_lazy("a narrow column", "Widest win"),
 }
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
+from cribbage_events.contest.presets import PRESETS, ExtraPrize, Preset, Prize
 from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
-from cribbage_events.contest.tie_breaks import SPREAD
+from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, SPREAD, TieBreak
 from cribbage_events.contest.ways import Contradiction
 from cribbage_events.words.counts import count_of_game_points, count_of_pegs, count_of_points
 from cribbage_events.words.lists import and_list
@@ -26,6 +26,16 @@ def is_written_as_card(scoring: ScoringSystem) -> bool:
     """Say whether players write what they have as 9/4 +87: game points, games won and spread."""
     counts = scoring.unit == Unit.GAME_POINTS and not scoring.fewer_is_better
     return counts and SPREAD in scoring.tie_order
+
+
+def measures(preset: Preset) -> tuple[TieBreak, ...] | None:
+    """Return the tie-breaks that have a column in standings, in their order. None where points and
+    ties are those of the preset: its sheets have the columns that players have always known.
+    """
+    scoring, known = preset.scoring, PRESETS[preset.code].scoring
+    if (scoring.tie_order, scoring.unit) == (known.tie_order, known.unit):
+        return None
+    return tuple(rule for rule in scoring.tie_order if rule is not HEAD_TO_HEAD)
 
 
 def points_heading(unit: Unit) -> str:

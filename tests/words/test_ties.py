@@ -1,16 +1,20 @@
 import pytest
 
 from cribbage_events.contest.play_offs import PlayOffRecord
-from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES
 from cribbage_events.contest.tie_breaks import (
+    FEWEST_LOSSES,
+    FEWEST_SHORT,
     GAMES_WON,
     HEAD_TO_HEAD,
     PLUS_POINTS,
     SKUNKS,
     SPREAD,
+    TIE_BREAKS,
+    WIDEST_WIN,
     TieReason,
 )
-from cribbage_events.words.ties import SENTENCES, play_off_words, tie_words
+from cribbage_events.words import ties
+from cribbage_events.words.ties import HEADINGS, SENTENCES, play_off_words, tie_words
 
 NAMES = {"A": "Ann", "B": "Bob", "C": "Cy", "D": "Di"}
 name_of = NAMES.__getitem__
@@ -25,6 +29,9 @@ name_of = NAMES.__getitem__
         (TieReason(("B",), PLUS_POINTS, 90, 91), "behind Bob on plus points, 90 to 91"),
         (TieReason(("B",), SKUNKS, 1, 0), "ahead of Bob on skunks, 1 to 0"),
         (TieReason(("B",), HEAD_TO_HEAD, 1, 0), "ahead of Bob on their own games, 1 to 0"),
+        (TieReason(("B",), FEWEST_LOSSES, -1, -2), "ahead of Bob on fewest losses, 1 to 2"),
+        (TieReason(("B",), FEWEST_SHORT, -45, 0), "behind Bob on fewest points short, 45 to 0"),
+        (TieReason(("B",), WIDEST_WIN, 40, 31), "ahead of Bob on widest win, 40 to 31"),
         (TieReason(("B",)), "tied with Bob on everything"),
         (TieReason(("B", "C")), "tied with Bob and Cy on everything"),
         (TieReason(("B", "C", "D")), "tied with 3 others on everything"),
@@ -34,9 +41,9 @@ def test_a_tie_is_explained(reason: TieReason[str], words: str) -> None:
     assert tie_words(reason, name_of) == words
 
 
-def test_every_rule_of_every_scoring_system_can_be_said() -> None:
-    rules = {rule.code for each in (SENIOR_GAMES, ACC, LEGION_LEAGUE) for rule in each.tie_order}
-    assert rules <= SENTENCES.keys()
+def test_every_tie_break_can_be_said_and_has_its_column() -> None:
+    assert SENTENCES.keys() == ties.NAMES.keys() == TIE_BREAKS.keys()
+    assert HEADINGS.keys() == TIE_BREAKS.keys() - {HEAD_TO_HEAD.code}
 
 
 def test_the_reason_said_is_the_play_off() -> None:

@@ -250,7 +250,8 @@ def board_of(
     scoring = event.preset.scoring
     holes = event.round_count * max(scoring.win, scoring.double_skunk, scoring.bye)
     points = {row.entry.pk: row.row.game_points for row in division.rows}
-    is_board = scoring.unit == Unit.GAME_POINTS and min(points.values()) >= 0
+    more_is_better = scoring.unit == Unit.GAME_POINTS and not scoring.fewer_is_better
+    is_board = more_is_better and min(points.values()) >= 0
     holes = max(holes, *points.values())
     if not is_board or not any(row.row.played for row in division.rows) or holes > MOST_HOLES:
         return None

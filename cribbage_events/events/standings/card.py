@@ -20,6 +20,8 @@ from cribbage_events.events.standings.typed_cards import results_by_cards, typed
 from cribbage_events.words.counts import count_of_game_points
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import ordinal, signed
+from cribbage_events.words.ties import HEADINGS
+from cribbage_events.words.ways import is_written_as_card, measures
 
 
 class OwnGame(NamedTuple):
@@ -89,6 +91,19 @@ class EntrantCard:
         row = self.row.row
         if self.line and self.line.summary:
             return self.line.summary
+        scoring, values = self.row.preset.scoring, (self.row.measures or ())
+        if not is_written_as_card(scoring):
+            heads = measures(self.row.preset) or ()
+            own = [
+                f"{HEADINGS[rule.code]} {each}" for rule, each in zip(heads, values, strict=True)
+            ]
+            words = ngettext(
+                "%(points)s, %(won)s of %(played)s games won",
+                "%(points)s, %(won)s of %(played)s games won",
+                row.won,
+            )
+            said = {"points": self.row.card, "won": row.won, "played": row.played}
+            return " · ".join([words % said, *own])
         words = ngettext(
             "%(points)s, %(won)s of %(played)s games won, spread %(spread)s",
             "%(points)s, %(won)s of %(played)s games won, spread %(spread)s",

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from cribbage_events.contest.championship import QUALIFYING_CARD, is_grand_slam
-from cribbage_events.contest.scoring import Adds
+from cribbage_events.contest.scoring import Adds, Unit
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.models import Entry, Event, PlayOff
 from cribbage_events.events.standings.rows import (
@@ -23,11 +23,12 @@ from cribbage_events.events.standings.rows import (
     awards_of,
 )
 from cribbage_events.events.standings.standings import EventStandings
-from cribbage_events.words.counts import count_of_points, count_of_skunks
+from cribbage_events.words.counts import count_of_skunks
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.medals import medal_name
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.ways import is_written_as_card
 
 # Of a grass-roots night so many are on the podium and called out.
 PLACES = 3
@@ -113,6 +114,7 @@ def line_of_row(
         "points": with_minus(row.points),
         "won": numbers.won,
         "spread": with_minus(f"{numbers.spread:+}"),
+        "measures": row.measures,
     } | own
     return StandingsLine(
         template=template,
@@ -144,7 +146,6 @@ def prize_line(row: StandingsRow, *, below: str) -> StandingsLine:
         award=prize,
         prize=prize,
         skunks=numbers.skunks,
-        card=count_of_points(row.points),
         summary=words % {"won": numbers.won, "played": numbers.played, "skunks": skunks},
     )
 
@@ -160,7 +161,7 @@ def grass_roots_line(row: StandingsRow, *, below: str) -> StandingsLine:
         kept=bool(prize or left),
         award=row.card if numbers.played and numbers.rank <= PLACES else "",
         prize=prize,
-        qualifies=numbers.game_points >= QUALIFYING_CARD,
+        qualifies=is_written_as_card(row.preset.scoring) and numbers.game_points >= QUALIFYING_CARD,
         grand_slam=is_grand_slam(numbers),
     )
 
@@ -308,14 +309,26 @@ def scoring_key(event: Event) -> str:
     system.
     """
     scoring = event.preset.scoring
-    parts = [
-        _("Win %(points)s") % {"points": scoring.win},
-        _("skunk %(points)s") % {"points": scoring.skunk},
-    ]
+    if scoring.unit == Unit.PEGS:
+        return _("Points: the pegs of your own score")
+    parts = [_("Win %(points)s") % {"points": win_worths(event)}]
+    sign = "+" if scoring.by_round else ""
+    more = scoring.win if scoring.by_round else 0
+    if not scoring.win == scoring.skunk == scoring.double_skunk:
+        parts.append(_("skunk %(points)s") % {"points": f"{sign}{scoring.skunk - more}"})
     if scoring.double_skunk != scoring.skunk:
-        parts.append(_("double skunk %(points)s") % {"points": scoring.double_skunk})
+        points = f"{sign}{scoring.double_skunk - more}"
+        parts.append(_("double skunk %(points)s") % {"points": points})
+    if scoring.adds != Adds.SHORT or scoring.loss:
+        parts.append(_("loss %(points)s") % {"points": scoring.loss})
     if scoring.adds == Adds.SHORT:
         parts.append(_("loss: points short of %(target)s") % {"target": event.target})
-    else:
-        parts.append(_("loss %(points)s") % {"points": scoring.loss})
+    elif scoring.adds == Adds.PEGS:
+        parts.append(_("and the pegs of your own score"))
     return with_minus(" · ".join(parts))
+
+
+def win_worths(event: Event) -> str:
+    """ "2", or "6, 7, 8, 9, 10": what a win is worth in each round where that differs."""
+    scoring = event.preset.scoring
+    return ", ".join(map(str, scoring.by_round[: event.round_count] or (scoring.win,)))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.divisions import DivisionLabel
+from cribbage_events.contest.presets import Preset
 from cribbage_events.contest.prizes import LEGION_MONEY, Money
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.entries import EntryRow
@@ -20,6 +21,8 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.ties import value_words
+from cribbage_events.words.ways import count_in, is_written_as_card, measures
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -99,6 +102,8 @@ class StandingsLine(NamedTuple):
     settled: bool = False
     qualifies: bool = False
     grand_slam: bool = False
+    # Of a club's own way: a column for each tie-break.
+    measures: tuple[str, ...] | None = None
 
 
 class StandingsRow(NamedTuple):
@@ -112,6 +117,7 @@ class StandingsRow(NamedTuple):
     prize: int  # in cents, of an evening with prizes
     # Of a tournament: whether this entrant goes on to the play-offs.
     qualified: bool
+    preset: Preset
 
     @property
     def points(self) -> int:
@@ -123,10 +129,21 @@ class StandingsRow(NamedTuple):
 
     @property
     def card(self) -> str:
-        """Return the card for people, with a minus as wide as a plus; the row's own is
-        for scripts.
+        """Return the card for people, with a minus as wide as a plus, or the points alone where no
+        card is written; the row's own is for scripts.
         """
-        return with_minus(self.row.card)
+        scoring = self.preset.scoring
+        if is_written_as_card(scoring):
+            return with_minus(self.row.card)
+        return count_in(scoring.unit, self.row.game_points)
+
+    @property
+    def measures(self) -> tuple[str, ...] | None:
+        """Return what each measure's column says; None where there are none of a club's own."""
+        rules = measures(self.preset)
+        if rules is None:
+            return None
+        return tuple(value_words(rule, rule.value(self.row)) for rule in rules)
 
     def column(self, name: str) -> Any:
         if name == "name":

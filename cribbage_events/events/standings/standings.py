@@ -35,6 +35,7 @@ from cribbage_events.events.standings.typed_cards import rank_by_cards, typed_ca
 from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.ties import play_off_words, tie_words
+from cribbage_events.words.ways import measures
 
 PLAY_OFFS = Compiled(
     lambda: (
@@ -148,6 +149,7 @@ def division_of(
             ties.get(row.player, ""),
             earned.money.prizes.get(row.player, 0) if earned.money else 0,
             row.player in earned.qualified,
+            event.preset,
         )
         for row in rows
     ]
@@ -204,6 +206,25 @@ def play_off_pairs(event: Event) -> list[tuple[int, int]]:
 MONEY_COLUMNS = ("fees", "draw_winner", "supplies", "pot", "activities")
 
 
+# A row says these of the tie-breaks of a club's own way.
+OF_TIES = {
+    "games-won": "won",
+    "spread": "spread",
+    "plus-points": "plus",
+    "skunks": "skunks",
+    "fewest-losses": "lost",
+    "fewest-short": "minus",
+    "widest-win": "widest",
+}
+
+
+def columns_of(event: Event) -> tuple[str, ...]:
+    """Return the columns of standings.json: those of the awards, then what else breaks ties."""
+    columns = awards_of(event).columns
+    others = [OF_TIES[rule.code] for rule in measures(event.preset) or ()]
+    return (*columns, *(name for name in others if name not in columns))
+
+
 def standings_json(event: Event) -> dict[str, Any]:
     """Return what standings.json says. A finished event's divisions are those of its archive."""
     head = {
@@ -221,7 +242,7 @@ def standings_json(event: Event) -> dict[str, Any]:
 
 def found_json(found: EventStandings) -> dict[str, Any]:
     """The divisions; of an evening with prizes also what becomes of its fees, in cents."""
-    columns = awards_of(found.event).columns
+    columns = columns_of(found.event)
     divisions = [
         {
             "name": division.name,
@@ -237,7 +258,7 @@ def found_json(found: EventStandings) -> dict[str, Any]:
 
 def public_divisions(event: Event) -> list[dict[str, Any]]:
     """The archive's rows without what ties them to the club's people."""
-    columns = awards_of(event).columns
+    columns = columns_of(event)
     return [
         {
             "name": frozen_name(division),
@@ -262,7 +283,7 @@ def frozen_name(division: Mapping[str, Any]) -> str:
 
 def standings_table(event: Event) -> list[list[Any]]:
     """Return what standings.csv says: a heading, then a line for each entrant."""
-    columns = awards_of(event).columns
+    columns = columns_of(event)
     lines = [
         [division["name"], *(row[name] for name in columns)]
         for division in standings_json(event)["divisions"]

@@ -3,11 +3,15 @@
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext
 
+from cribbage_events.contest.scoring import Unit
 from cribbage_events.events.kinds import OfKind, kind_of, templates_in
 from cribbage_events.events.models import Event
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.words.rules import how_to_read
+from cribbage_events.words.ties import HEADINGS
+from cribbage_events.words.ways import measures, points_heading
 
 register = template.Library()
 
@@ -34,6 +38,29 @@ def awards_part(event: Event, name: str) -> tuple[str, ...]:
 def reading(event: Event) -> str:
     """How to read the standings: `{{ event|reading }}`."""
     return how_to_read(event.preset_as_played)
+
+
+@register.filter
+def columns(event: Event) -> list[str]:
+    """The headings of the points and of each tie-break, if the club plays in a way of its own."""
+    preset = event.preset
+    rules = measures(preset)
+    if rules is None:
+        return []
+    return [points_heading(preset.scoring.unit), *(str(HEADINGS[rule.code]) for rule in rules)]
+
+
+@register.filter
+def points_head(event: Event) -> str:
+    """The heading of the points: "Points", "Pegs"."""
+    return points_heading(event.preset.scoring.unit)
+
+
+@register.filter
+def points_title(event: Event) -> str:
+    """The same in full: "Game points"."""
+    unit = event.preset.scoring.unit
+    return gettext("Game points") if unit == Unit.GAME_POINTS else points_heading(unit)
 
 
 @register.filter

@@ -59,10 +59,10 @@ def test_a_win_is_described_by_the_worth_of_its_round() -> None:
 
 def test_where_pegs_count_everybody_sees_their_own() -> None:
     assert meaning_of(["Ann", "Bob"], [121, 100], PEGS, 121) == (
-        "Ann wins by 21: 121 game points, 100 to the losing side"
+        "Ann won by 21: 121 pegs, 100 to the losing side"
     )
     assert meaning_of(["Ann", "Bob", "Cy"], [90, 121, 37], PEGS, 121) == (
-        "Bob wins by 31: a skunk, 121 game points, Ann +90, Cy +37"
+        "Bob won by 31: a skunk, 121 pegs, Ann +90, Cy +37"
     )
     # As many sentences as for any other way.
     assert len(score_words(PEGS, 121)) == 3

@@ -11,6 +11,7 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.events.desk.next_step import NEXT_STEP
         from cribbage_events.events.desk.views import NIGHT_NEWS
         from cribbage_events.events.erasing import erasing, known
+        from cribbage_events.events.games.entries import NEWCOMERS
         from cribbage_events.events.kinds import register_kind
         from cribbage_events.events.lifecycle.services import CLOSES, SETTLED
         from cribbage_events.events.notices import OF_NIGHTS
@@ -26,6 +27,7 @@ class LeaguesConfig(AppConfig):
         from cribbage_events.leagues.nights.next_step import STEPS
         from cribbage_events.leagues.nights.services import counting_in_calendars
         from cribbage_events.leagues.notices import letter_of_night, next_night
+        from cribbage_events.leagues.season_tables import newcomers
         from cribbage_events.mail.reports import when_unwanted
 
         AROUND_ZONE.append(counting_in_calendars)
@@ -38,6 +40,7 @@ class LeaguesConfig(AppConfig):
         CLOSES.append(close_event)
         OF_NIGHTS.append(letter_of_night)
         NEXT_NIGHT.append(next_night)
+        NEWCOMERS.append(newcomers)
         NIGHT_NEWS.append(outdated_reports)
         do_regularly(remind_members)
         when_unwanted(leave_by_address)

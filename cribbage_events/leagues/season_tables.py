@@ -2,12 +2,14 @@
 spreadsheets and records.
 """
 
+import datetime
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from django.db.models import Min
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -29,7 +31,7 @@ from cribbage_events.contest.season_table import (
     tables_by_night,
 )
 from cribbage_events.events.high_hands import hands_of_events
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.public.curve import Curve, curve_of
 from cribbage_events.leagues.closed_nights import (
     ClosedNight,
@@ -288,9 +290,8 @@ class ClubTable:
             average = Number(round(row.average * HUNDREDTHS))
             counts = (row.qualifying_cards, row.grand_slams, row.skunks)
             name = person_in_public(names[row.player])
-            points = Number(round(row.points * HUNDREDTHS))
-            if season.counting.by_total:
-                points = int(row.points)
+            by_total, per_night = season.counting.by_total, round(row.points * HUNDREDTHS)
+            points = int(row.points) if by_total else Number(per_night)
             yield (row.rank or "", name, points, row.nights, average, row.best.card, *counts)
 
     def by_night(self, season: Season, nights: Nights) -> list[list[ClubSeasonRow[int]]]:
@@ -479,3 +480,38 @@ def why_not_in_final(night: Night, person: Person) -> str:
             " final night."
         )
     return words % values
+
+
+NEW_FOR = datetime.timedelta(weeks=4)
+CAME = (Entry.Status.CHECKED_IN, Entry.Status.REGISTERED, Entry.Status.WITHDRAWN)
+
+
+def newcomers(event: Event) -> set[int]:
+    """Return the numbers of those who first came to a night of the club less than four weeks ago
+    and have no points for the season yet. Where fewer points are better, only the weeks decide.
+    Nobody is new in the club's own first four weeks. Three queries, four at most.
+    """
+    nights = Entry.objects.filter(
+        event__night__season__club=event.club_id,
+        event__starts_at__lte=event.starts_at,
+        event__why_cancelled="",
+        status__in=CAME,
+    )
+    first = dict(nights.order_by().values_list("person").annotate(Min("event__starts_at")))
+    since = event.starts_at - NEW_FOR
+    if not first or min(first.values()) > since:
+        return set()
+    new = {person for person, came in first.items() if came > since}
+    new -= with_points(event) if new else set()
+    if not new:
+        return set()
+    return set(event.entries.filter(person__in=new).values_list("number", flat=True))
+
+
+def with_points(event: Event) -> set[int]:
+    """Return who had points for the season before this night."""
+    season = Season.objects.select_related("club").get(nights__event=event)
+    if season.counting.fewer_is_better:
+        return set()
+    before = [night for night in closed_nights(season) if night.day < event.day]
+    return {row.player for row in table_of(season).rows(season, before) if row.points > 0}

@@ -108,9 +108,9 @@ def test_random_seasons_agree_with_the_words(counting: Counting) -> None:
         if not counting.fewer_is_better:
             cards = [
                 [
-                    Row(1, name, 9, 4, 5, 0, points, 0, 0, 0)
+                    Row(1, name, 9, 4, 5, 0, got, 0, 0, 0)
                     for name, found in season.items()
-                    if (points := found[night]) is not None
+                    if (got := found[night]) is not None
                 ]
                 for night in range(held)
             ]
@@ -165,4 +165,4 @@ def test_in_the_first_nights_every_night_so_far_gives_a_place() -> None:
 def test_one_night_always_counts() -> None:
     season: Season = {"Ann": [4, 7]}
     (ann,) = season_table(nights_of(season), Counting(dropped=5, by_total=True))
-    assert (ann.points, ann.left_out) == (7, {0})
+    assert (ann.points, ann.left_out) == (7, frozenset({0}))

@@ -23,6 +23,7 @@ from cribbage_events.events.calls import call_again, phones_of
 from cribbage_events.events.drawing.selectors.new_cards import new_cards, stamp_of
 from cribbage_events.events.drawing.selectors.plan import movement_lines
 from cribbage_events.events.drawing.services.draw import note_printed
+from cribbage_events.events.games.entries import newcomers_of
 from cribbage_events.events.games.event_games import EventGames, event_games
 from cribbage_events.events.games.rounds import (
     Path,
@@ -78,6 +79,7 @@ def scorecards(request: HttpRequest, event: Event) -> HttpResponse:
         paths = [path for path in paths if path.number in changed.names]
     cards = [(path, codes.get(path.number)) for path in paths]
     context = {"event": event, "cards": cards, "new_cards": changed, "only_new": only_new}
+    context["newcomers"] = newcomers_of(event)
     context["scoring_key"] = scoring_key(event)
     context |= {"stamp": stamp_of(event), "printing": "print" in request.GET}
     context["large_print"] = "large" in request.GET

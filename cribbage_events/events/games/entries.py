@@ -1,6 +1,6 @@
 """An event's entries as plain rows, and in which rounds somebody plays."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -12,6 +12,15 @@ from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.server.compiled import Compiled, Given
 from cribbage_events.words.codes import ineligible_words
+
+# Who is new at the nights of a league, by their numbers.
+NEWCOMERS: list[Callable[[Event], Collection[int]]] = []
+
+
+def newcomers_of(event: Event) -> set[int]:
+    """Return the numbers of those who are marked as new; without a query except at a night."""
+    found = (find(event) for find in NEWCOMERS if event.preset.of_season)
+    return {number for numbers in found for number in numbers}
 
 
 def plays_in(round: int, first: int, last: int | None) -> bool:

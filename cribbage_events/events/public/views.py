@@ -22,7 +22,7 @@ from cribbage_events.events.drawing.selectors.hall import hall_of
 from cribbage_events.events.drawing.selectors.new_cards import new_card_of, new_cards
 from cribbage_events.events.drawing.selectors.plan import movement_lines
 from cribbage_events.events.drawing.selectors.table_plan import plan_in
-from cribbage_events.events.games.entries import coming, public_entry_rows
+from cribbage_events.events.games.entries import coming, newcomers_of, public_entry_rows
 from cribbage_events.events.games.event_games import EventGames, event_games, public_games
 from cribbage_events.events.games.progress import progress_in, progress_of
 from cribbage_events.events.games.rounds import (
@@ -191,6 +191,7 @@ def entrant(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     games = public_games(event)
     entry.name = games.entries[entry.pk].name
     context: dict[str, object] = {"entry": entry, "card": card_of(event, entry, games)}
+    context["is_new"] = entry.number in newcomers_of(event)
     context["new_cards"] = new_card_of(event, entry, games)
     context["waits_for_seat"] = is_waiting(event, entry)
     context["asks_outlook"] = bool(games_left(event, games))

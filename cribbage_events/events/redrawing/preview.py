@@ -221,7 +221,12 @@ def preview_next_round(event: Event) -> RedrawPreview:
     plan = next_plan(event, state)
     names = names_by_number(state)
     drawn = drawn_rounds(state, plan, names)
-    seats = what_about_seats(state, state, plan, names)
+    seats = list(filter(None, [director_moves(state, state, plan)]))
+    seats += [
+        _("Sits out: %(byes)s.") % {"byes": and_list([names[bye] for bye in byes])}
+        for byes in plan.byes
+        if byes
+    ]
     games = [
         (number, game.players, [names[each] for each in game.players])
         for number, each in plan.numbered

@@ -1,7 +1,7 @@
 """Finds what the expert pegs with each of four ranks against another expert: pegging.json, and how
 likely both peg so much together: joint_dealer.bin and joint_pone.bin.
 
-`python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: three
+`python -m benchmarks.lab.tables.experts`, or the end of `python -m benchmarks.lab.tables`: ten
 minutes of one processor, with a C compiler. Both play as the expert does, for points, since no
 score is to be preferred. Each four ranks are played a number of times in each role; what chance
 leaves in their means is taken off twice: by quick play of the same cards, whose mean over all hands
@@ -34,17 +34,18 @@ from cribbage_events.cribbage.computer.odds import (
 from cribbage_events.cribbage.computer.play import RANKS, START, play_out
 
 SEED = 29
-DEALS = 40  # of each four ranks in each role
+DEALS = 160  # of each four ranks in each role
 # How much of an expert's luck with the cards quick play of them tells (by regression).
 QUICK_SHARE = 0.4
 # How much a four's own deals count beside what is told by its ranks, and how strongly that is drawn
 # to the mean: both by what tells fours best that were left out.
-OWN_SHARE = 0.35
+OWN_SHARE = 0.5
 RIDGE = 15.0
 ME, OTHER = 0, 1
-# Of both together: deals of all fours in that role that count like one of their own, the most
-# points of each, and the least share that is kept, of the likeliest.
-LIKE_OWN = 20
+# Of both together: how many of a four's own deals the deals of all fours in that role count like
+# (by what tells deals best that were left out), the most points of each, and the least share that
+# is kept, of the likeliest.
+LIKE_OWN = 80
 MOST = 15
 LEAST = 6 / 255
 STEPS = 6

@@ -1,6 +1,6 @@
 """Finds positions of the play in which one card is clearly the best: positions.json.
 
-`python -m benchmarks.lab.tables.positions`, about two minutes of one processor. Two experts play
+`python -m benchmarks.lab.tables.positions`, some four minutes of one processor. Two experts play
 deals of two players at 0 : 0 from the seed. A position is kept where player 0 has a choice and one
 card gains more than GAIN points over every other. Where
 the best card is also the one that scores most at once, only one position in OBVIOUS is kept.
@@ -76,7 +76,9 @@ def clear(view: View) -> dict[int, float] | None:
 
 
 def is_clear(weighed: Sequence[WeighedPlay]) -> bool:
-    return len(weighed) > 1 and weighed[0].points - weighed[1].points > GAIN
+    return len(weighed) > 1 and all(
+        weighed[0].points - other.points > GAIN for other in weighed[1:]
+    )
 
 
 if __name__ == "__main__":

@@ -34,7 +34,9 @@ HEELS = 2
 COUNTS = MOST_POINTS + 1
 LONGEST = 121
 # Chances that are less than that below the best count as alike, and points decide. Near the end, no
-# margin wins 0.15 ± 0.13 % more often, a hand, than sampled deals do, and 1 % 0.05 ± 0.16 %.
+# margin wins 0.15 ± 0.13 % more often, a hand, than sampled deals do, and 1 % 0.05 ± 0.16 %; of a
+# difference that is told, 0.94 ± 0.12 comes, and points beside it tell nothing. In whole games
+# 0.6 % loses 0.16 ± 0.15 % to this margin, and none 0.02 ± 0.14 %.
 ALIKE = 0.002
 EVEN = 0.5  # where both may peg out, who is first isn't known
 

@@ -493,6 +493,7 @@ class Pool(models.Model):
     class Wins(models.TextChoices):
         HANDS = "hands", _("everybody with a hand of 24")
         LAST = "last", _("the last hand of 24 of the night")
+        SKUNKS = "skunks", _("whoever has the most skunks of the night")
         PLACES = "places", _("the first places of the night")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="pools")
@@ -509,7 +510,8 @@ class Pool(models.Model):
         ordering: ClassVar = ["pk"]
         constraints: ClassVar = [
             models.CheckConstraint(
-                condition=models.Q(wins__in=["hands", "last", "places"]), name="pool_winner_known"
+                condition=models.Q(wins__in=["hands", "last", "skunks", "places"]),
+                name="pool_winner_known",
             ),
         ]
 

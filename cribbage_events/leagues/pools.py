@@ -161,6 +161,11 @@ def winnings(
         if pool.wins == Pool.Wins.LAST:
             won = won[-1:]
         return roll_over(carried, received, won).paid
+    if pool.wins == Pool.Wins.SKUNKS:
+        skunks = {row.player: row.skunks for row in rows if row.player in fees}
+        most = max(skunks.values(), default=0)
+        won = [player for player, count in skunks.items() if most and count == most]
+        return roll_over(carried, received, won).paid
     ranks = {row.player: row.rank for row in rows if row.played and row.player in fees}
     shares = tuple(pool.places)[: len(ranks)]
     return pay_places(carried + received, shares, ranks, unit=DOLLAR).paid
@@ -284,7 +289,7 @@ class PoolForm(forms.Form):
     )
     places = SharesField(
         label=gettext_lazy("How the places share it, in percent"),
-        help_text=gettext_lazy("Not used where hands of 24 win."),
+        help_text=gettext_lazy("Used only where the first places win."),
         max_length=40,
         initial=[50, 30, 20],
         error_messages={"required": gettext_lazy("Type the percentages, such as 50, 30, 20.")},

@@ -428,3 +428,38 @@ def test_leaving_a_pool_can_be_undone_without_a_script(
     entry = here(night, 1)[0]
     text = send(client, night, "door", do=f"pool:{pool.pk}", entry=entry.pk)
     assert f'value="out-of-pool:{pool.pk}"' in text.split("said good")[1].split("</form>")[0]
+
+
+def card_with(player: int, skunks: int) -> Row[int]:
+    return Row(player, player, 9, 5, 4, skunks, 10, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("skunks", "paid"),
+    [
+        # Three have paid a dollar each, and five dollars rolled over to tonight.
+        ({1: 2, 2: 1, 3: 0}, {1: 800}),
+        ({1: 2, 2: 2, 3: 0}, {1: 400, 2: 400}),
+        # Nobody has skunked anybody: it rolls over.
+        ({1: 0, 2: 0, 3: 0}, {}),
+        # Who isn't in it can't win it.
+        ({1: 1, 2: 0, 3: 0, 4: 5}, {1: 800}),
+    ],
+)
+def test_the_most_skunks_win_the_skunk_pot(skunks: dict[int, int], paid: dict[int, int]) -> None:
+    pool = Pool(wins=Pool.Wins.SKUNKS, fee=100)
+    rows = [card_with(player, count) for player, count in skunks.items()]
+    assert winnings(pool, 500, {1: 100, 2: 100, 3: 100}, [], rows) == paid
+
+
+def test_a_skunk_pot_that_nobody_wins_rolls_over_to_the_next_night(night: Night) -> None:
+    pool = make_pool(night.season, Pool.Wins.SKUNKS, name="Skunk pot")
+    begin(night, pool)
+    while games := outstanding(latest(night)):
+        play(games[0], loser=100)
+    close_night(night, by=DESK, seen=latest(night).revision)
+    assert (sums(night)[Kind.POOL_OUT], Kind.POOL in sums(night)) == (-400, False)
+    second = nights_of(night.season)[1]
+    begin(second, pool, heads=2)
+    finish(second)
+    assert sums(second)[Kind.POOL] == -600

@@ -6,11 +6,12 @@ and the following one is not given (two golds, then bronze); play-offs have chan
 Where the rules say nothing: a player without a game gets no medal.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from cribbage_events.contest.outcome import Key
+from cribbage_events.contest.presets import ExtraPrize, Prize
 from cribbage_events.contest.standings import Row
 
 GOLD = "gold"
@@ -75,6 +76,20 @@ def may_show_so_far[P: Key](
     return all(
         row.played for row in rows if row.player not in ineligible and row.player not in left
     )
+
+
+def holders_of[P: Key](
+    prize: ExtraPrize, rows: Iterable[Row[P]], *, without: Collection[P] = ()
+) -> tuple[P, ...]:
+    """Return who has a prize besides those for the first places, best first: all who are level
+    share it. Nobody has the prize for most skunks who has none, and only who has played has one.
+    """
+    able = [row for row in rows if row.played and row.player not in without]
+    if prize.prize == Prize.MOST_SKUNKS:
+        most = max((row.skunks for row in able), default=0)
+        return tuple(row.player for row in able if most and row.skunks == most)
+    wins = 0 if prize.for_no_wins else prize.wins
+    return tuple(row.player for row in able if row.won == wins)
 
 
 def _past_the_ineligible[P: Key](

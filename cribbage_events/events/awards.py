@@ -4,7 +4,7 @@ The rules: RULES.md, medals of the senior games, prizes of the legion league, ca
 club.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -37,8 +37,9 @@ from cribbage_events.events.standings.rows import (
     StandingsLine,
     StandingsRow,
     fees_of,
+    short_of_games,
 )
-from cribbage_events.words.medals import medal_name, passed_over_words
+from cribbage_events.words.medals import medal_name, passed_over_words, too_few_games_words
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import ordinal
 
@@ -60,7 +61,10 @@ class Medals(EventAwards):
         self, event: Event, games: EventGames, rows: Sequence[Row[int]], deciding: Deciding
     ) -> Earned:
         entries = [games.entries[row.player] for row in rows]
-        ineligible = {entry.pk for entry in entries if not entry.medal_eligible}
+        short = short_of_games(event, games)
+        ineligible = {
+            entry.pk for entry in entries if not entry.medal_eligible or entry.pk in short
+        }
         left = {entry.pk for entry in entries if entry.withdrawn}
         final = event.status == Event.Status.FINISHED
         if event.behind:
@@ -72,8 +76,13 @@ class Medals(EventAwards):
         def name_of(entry: int) -> str:
             return games.entries[entry].name
 
+        too_few = too_few_games_words(event.preset.min_games)
+
+        def reason_of(entry: int) -> str:
+            return games.entries[entry].no_medal_words or (too_few if entry in short else "")
+
         why_not = {
-            entry: passed_over_words(games.entries[entry].no_medal_words, passed, name_of)
+            entry: passed_over_words(reason_of(entry), passed, name_of)
             for entry, passed in awards.passed_over.items()
         }
         return Earned({given.player: given.medal for given in awards.awards}, why_not)
@@ -104,8 +113,10 @@ class Prizes(EventAwards):
         fees = deciding.fees or fees_of(event, games)
         if event.behind:
             rows = ()
-        places = prize_places(rows, fees)
-        return Earned({}, why_no_prize(event, rows, fees), money_of(event, places, fees), places)
+        short = short_of_games(event, games)
+        places = prize_places(rows, fees, short)
+        why_not = why_no_prize(event, rows, fees, short)
+        return Earned({}, why_not, money_of(event, places, fees), places)
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
         """Return honours by place among those who can win a prize; equal places share theirs."""
@@ -137,7 +148,8 @@ class SeasonPoints(Prizes):
         self, event: Event, games: EventGames, rows: Sequence[Row[int]], deciding: Deciding
     ) -> Earned:
         fees = deciding.fees or fees_of(event, games)
-        places = prize_places(() if event.behind else rows, fees)
+        short = short_of_games(event, games)
+        places = prize_places(() if event.behind else rows, fees, short)
         return Earned({}, {}, money_of(event, places, fees), places)
 
     def honours(self, event: Event, division: DivisionStandings) -> list[Honour]:
@@ -157,24 +169,30 @@ class SeasonPoints(Prizes):
         return partial(grass_roots_line, below=event.get_absolute_url())
 
 
-def why_no_prize(event: Event, rows: Sequence[Row[int]], fees: Fees) -> dict[int, str]:
-    """Return why they get no prize; of those passed over only the ones who would have won something
-    need a reason.
+def why_no_prize(
+    event: Event, rows: Sequence[Row[int]], fees: Fees, short: Collection[int] = ()
+) -> dict[int, str]:
+    """Return why they get no prize; of those passed over, or `short` of games, only the ones who
+    would have won something need a reason.
     """
     places = len((event.money_rules or LEGION_MONEY).places)
     first = {row.player for row in rows if row.rank <= places}
     missed = {row.player: _("no prize: missed a round") for row in rows if row.missed}
-    return dict.fromkeys(fees.passed_over & first, _("passed over for prizes")) | missed
+    too_few = _("no prize: %(reason)s") % {"reason": too_few_games_words(event.preset.min_games)}
+    passed = dict.fromkeys(fees.passed_over & first, _("passed over for prizes"))
+    return dict.fromkeys(first.intersection(short), too_few) | passed | missed
 
 
-def prize_places(rows: Iterable[Row[int]], fees: Fees) -> dict[int, int]:
+def prize_places(
+    rows: Iterable[Row[int]], fees: Fees, short: Collection[int] = ()
+) -> dict[int, int]:
     """Return, by entry, the place among those who can win a prize: the first prize is always place
-    1.
+    1. Who is `short` of games can't.
     """
     winning = [row for row in rows if row.played]
     missed = {row.player for row in winning if row.missed}
     ranks = {row.player: row.rank for row in winning}
-    return prize_ranks(ranks, without=missed | fees.passed_over)
+    return prize_ranks(ranks, without=missed.union(fees.passed_over, short))
 
 
 def money_of(event: Event, places: Mapping[int, int], fees: Fees) -> Money[int]:

@@ -216,7 +216,11 @@ def winners_screens(divisions: list[DivisionLines]) -> list[Screen]:
     columns = [
         WallColumn(each.podium[:WINNERS], name) for each, name in zip(shown, names, strict=True)
     ]
-    return [Screen(_("Congratulations!"), "", columns, "winners")] if columns else []
+    found = [Screen(_("Congratulations!"), "", columns, "winners")] if columns else []
+    extras = [words for each in divisions for words in each.extras]
+    if extras and found:
+        found.append(Screen(_("Other prizes"), "", [WallColumn(extras)], "welcome"))
+    return found
 
 
 def night_screens(divisions: list[DivisionLines], rounds: list[RoundRow]) -> list[Screen]:

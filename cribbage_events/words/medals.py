@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext
 
 from cribbage_events.contest.medals import PassedOver
 from cribbage_events.contest.outcome import Key
@@ -43,6 +43,12 @@ def medal_name(medal: str | None) -> str:
 def medal_title(medal: str) -> str:
     """ "Gold medal"."""
     return _(TITLES[medal])
+
+
+def too_few_games_words(games: int) -> str:
+    """Return the reason why somebody has no medal and no prize who has played fewer than these."""
+    words = ngettext("fewer than %(count)s game played", "fewer than %(count)s games played", games)
+    return words % {"count": games}
 
 
 def passed_over_words[P: Key](

@@ -64,6 +64,17 @@ def extra_prize_words(prize: ExtraPrize) -> str:
     return words % {"count": prize.wins}
 
 
+def extra_prize_title(prize: ExtraPrize) -> str:
+    """Return what a prize is called."""
+    match prize.prize:
+        case Prize.MOST_SKUNKS:
+            return _("Most skunks")
+        case Prize.NO_WINS:
+            return _("No games won")
+    words = ngettext("Exactly %(count)s game won", "Exactly %(count)s games won", prize.wins)
+    return words % {"count": prize.wins}
+
+
 # What was changed since an event or a season took its copy.
 
 

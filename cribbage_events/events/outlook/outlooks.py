@@ -38,7 +38,7 @@ from cribbage_events.events.games.event_games import EventGames, byes_of, is_ran
 from cribbage_events.events.games.rows import GameRow
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.models import Event
-from cribbage_events.events.standings.rows import Deciding, awards_of, fees_of
+from cribbage_events.events.standings.rows import Deciding, awards_of, fees_of, short_of_games
 from cribbage_events.events.standings.standings import deciding_of, missed_by
 from cribbage_events.events.standings.typed_cards import typed_cards
 from cribbage_events.words.divisions import division_name
@@ -101,7 +101,8 @@ def winnable_in(
     """Return what the players of a division can win while games are to come, if anything."""
     entries = games.entries
     if awards_of(event).gives_medals:
-        return MedalsToWin(frozenset(pk for pk in players if not entries[pk].medal_eligible))
+        able = (pk for pk in players if entries[pk].medal_eligible)
+        return MedalsToWin(frozenset(players).difference(able) | short_of_games(event, games))
     if kind_of(event).has_play_offs:
         # Whoever is level with the last place has to play off for it.
         counted = [pk for pk in players if not entries[pk].fills_in]
@@ -116,9 +117,10 @@ def winnable_in(
     # Where a better place has nothing, places don't say who wins.
     if not paid or not all(prizes[:paid]):
         return None
-    winners = len(set(players).difference(fees.passed_over))
+    without = fees.passed_over | short_of_games(event, games)
+    winners = len(set(players).difference(without))
     certain = is_something_for_all(prizes, winners, unit=rules.unit)
-    return PlacesToWin(fees.passed_over, PRIZE, paid, certain=certain)
+    return PlacesToWin(without, PRIZE, paid, certain=certain)
 
 
 # With more games to come the outlook would take too long: 400 entrants with two rounds to come

@@ -12,7 +12,7 @@ from cribbage_events.events.games.event_games import event_games, public_games
 from cribbage_events.events.games.rounds import first_stage
 from cribbage_events.events.models import Event, Game, ScoreReport
 from cribbage_events.events.projector import Screen, WallColumn
-from cribbage_events.events.standings.rows import awards_of
+from cribbage_events.events.standings.rows import Honour, awards_of
 from cribbage_events.events.standings.standings import EventStandings, event_standings
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.medals import medal_name
@@ -64,7 +64,10 @@ def calls_of(event: Event, found: EventStandings | None = None) -> list[CalledPl
     honours = [
         (division.name if several else "", honour)
         for division in found.divisions
-        for honour in awards_of(event).honours(event, division)
+        for honour in (
+            *(Honour("", won.title, won.rows) for won in division.extras),
+            *awards_of(event).honours(event, division),
+        )
     ]
     people = {row.entry.person for _, honour in honours for row in honour.rows}
     line = awards_of(event).line_of(event)

@@ -1,7 +1,7 @@
 """Standings in words."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, permutations
@@ -45,6 +45,8 @@ class DivisionLines:
     name: str
     rows: list[StandingsLine]
     final: bool
+    # Who has a prize besides those for the first places.
+    extras: Sequence[str] = ()
 
     @property
     def begun(self) -> bool:
@@ -83,7 +85,12 @@ def division_lines(event: Event, divisions: list[DivisionStandings]) -> list[Div
     only, line = len(divisions) == 1, awards_of(event).line_of(event)
     final = event.status == Event.Status.FINISHED
     return [
-        DivisionLines(_("Standings") if only else each.name, lines_in(each, line), final)
+        DivisionLines(
+            _("Standings") if only else each.name,
+            lines_in(each, line),
+            final,
+            [won.words for won in each.extras],
+        )
         for each in divisions
     ]
 

@@ -10,19 +10,26 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.divisions import DivisionLabel
-from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
 from cribbage_events.contest.prizes import LEGION_MONEY, Money
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.words.divisions import division_name
+from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import with_minus
 from cribbage_events.words.ties import value_words
-from cribbage_events.words.ways import count_in, is_written_as_card, measures
+from cribbage_events.words.ways import (
+    count_in,
+    extra_prize_title,
+    is_written_as_card,
+    measures,
+)
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise as StrPromise
@@ -70,6 +77,23 @@ def fees_of(event: Event, games: EventGames) -> Fees:
             return found
     playing = [pk for pk, entry in games.entries.items() if entry.division is not None]
     return Fees(len(playing), sum(fee_of(event, pk) for pk in playing))
+
+
+def short_of_games(event: Event, games: EventGames) -> frozenset[int]:
+    """Return the entries that can no longer play as many games as a medal or a prize takes here."""
+    least = event.preset.min_games
+    if not least:
+        return frozenset()
+    left, seated = 0, {game.round for game in games.rows if game.match is None}
+    if event.status != Event.Status.FINISHED:
+        left = event.round_count - len(seated)
+    found = set()
+    for pk, entry in games.entries.items():
+        own = [game for game in games.games_of.get(pk, ()) if not game.is_void]
+        more = event.round_count - len(own) if left and not games.sits_out else left
+        if len(own) + (0 if entry.withdrawn else more) < least:
+            found.add(pk)
+    return frozenset(found)
 
 
 class StandingsLine(NamedTuple):
@@ -155,12 +179,31 @@ class StandingsRow(NamedTuple):
         )
 
 
+class ExtraWon(NamedTuple):
+    """A prize besides those for the first places, and who shares it."""
+
+    prize: ExtraPrize
+    rows: Sequence[StandingsRow]
+
+    @property
+    def title(self) -> str:
+        return extra_prize_title(self.prize)
+
+    @property
+    def words(self) -> str:
+        """ "Most skunks: Ann Lee and Bob Ray (3)"."""
+        names = and_list(row.entry.name for row in self.rows)
+        if self.prize.prize == Prize.MOST_SKUNKS:
+            names = f"{names} ({self.rows[0].row.skunks})"
+        return _("%(prize)s: %(names)s") % {"prize": self.title, "names": names}
+
+
 @dataclass(frozen=True, slots=True)
 class DivisionStandings:
     """A division's rows, best first; its name is shown only where there is more than one division.
 
     Where prizes are the awards: the night's `money`, and by entry the place among those who can win
-    a prize.
+    a prize. `extras`: who has a prize besides those for the first places, so far or for good.
     """
 
     label: DivisionLabel
@@ -168,6 +211,7 @@ class DivisionStandings:
     rows: list[StandingsRow]
     money: Money[int] | None = None
     places: Mapping[int, int] = field(default_factory=dict)
+    extras: Sequence[ExtraWon] = ()
 
     @property
     def name(self) -> str:

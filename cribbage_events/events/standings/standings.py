@@ -10,7 +10,9 @@ from django.utils.translation import gettext
 from cribbage_events.clubs.people.public_names import entrant_in_public
 from cribbage_events.contest.divisions import ALL, DivisionLabel
 from cribbage_events.contest.formats.rotating_doubles import missed_rounds
+from cribbage_events.contest.medals import holders_of
 from cribbage_events.contest.play_offs import after_play_offs, play_off_records
+from cribbage_events.contest.presets import Prize
 from cribbage_events.contest.prizes import Money
 from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row, explain_all, result_standings
@@ -26,10 +28,12 @@ from cribbage_events.events.models import Event, PlayOff
 from cribbage_events.events.standings.rows import (
     Deciding,
     DivisionStandings,
+    ExtraWon,
     Fees,
     StandingsRow,
     awards_of,
     fees_of,
+    short_of_games,
 )
 from cribbage_events.events.standings.typed_cards import rank_by_cards, typed_cards
 from cribbage_events.server.compiled import Compiled, Given
@@ -153,7 +157,40 @@ def division_of(
         )
         for row in rows
     ]
-    return DivisionStandings(label, division, lines, earned.money, earned.places)
+    extras = extras_of(event, games, lines, deciding)
+    return DivisionStandings(label, division, lines, earned.money, earned.places, extras)
+
+
+def extras_of(
+    event: Event, games: EventGames, lines: Sequence[StandingsRow], deciding: Deciding
+) -> tuple[ExtraWon, ...]:
+    """Return who has which prize besides those for the first places. The prize for so many wins is
+    settled by the last game; who left before it doesn't get it.
+    """
+    prizes = event.preset.extra_prizes
+    if not prizes or event.behind:
+        return ()
+    over = games.current_round is None and not short_rounds(event, games)
+    out = set(short_of_games(event, games))
+    out |= deciding.fees.passed_over if deciding.fees else set()
+    out |= {each.entry.pk for each in lines if not each.eligible}
+    gone = {each.entry.pk for each in lines if each.entry.withdrawn or each.row.missed}
+    rows = [each.row for each in lines]
+    found = []
+    for prize in prizes:
+        is_most = prize.prize == Prize.MOST_SKUNKS
+        if is_most or over:
+            held = holders_of(prize, rows, without=out if is_most else out | gone)
+            found.append(ExtraWon(prize, [each for each in lines if each.entry.pk in held]))
+    return tuple(each for each in found if each.rows)
+
+
+def short_rounds(event: Event, games: EventGames) -> bool:
+    """Whether rounds are still to be drawn."""
+    if event.status == Event.Status.FINISHED:
+        return False
+    drawn = {game.round for game in games.rows if game.match is None}
+    return len(drawn) < event.round_count
 
 
 def rank(

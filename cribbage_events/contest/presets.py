@@ -48,7 +48,7 @@ class Preset:
     `director_fills_in`: whether a director takes an empty seat unless they say otherwise.
     `of_season`: whether a season makes its events, its nights, and not a director. `name`: what a
     club calls its own way of playing (contest/ways.py), empty otherwise. `min_games`: how many
-    games somebody has to have played for a medal or a prize. `age_groups`: the first age of each
+    games somebody has to have played for a medal or a prize. `age_groups`: the first age of the
     older group; empty: everybody plays together; None: by the rule in contest/divisions.py.
     """
 

@@ -5,8 +5,9 @@ rank (1, 1, 3).
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from math import comb
 from typing import NamedTuple
@@ -55,8 +56,8 @@ class CardLine[P: Key](NamedTuple):
     minus: int = 0
 
 
-# Who played a game, and who of them won it.
-type _Meeting[P: Key] = tuple[tuple[P, ...], tuple[P, ...]]
+# Who played a game, and a function that says who of them won it.
+type _Meeting[P: Key] = tuple[tuple[P, ...], Callable[[], Iterable[P]]]
 
 
 @dataclass(slots=True)
@@ -170,7 +171,8 @@ def card_standings[P: Key](
     for player, lines in cards.items():
         for line in lines:
             tallies[player].add_line(line, scoring.skunk_margin)
-            meetings.append(((player, line.opponent), (player,) if line.won else ()))
+            winners = (player,) if line.won else ()
+            meetings.append(((player, line.opponent), winners.__iter__))
     _add_byes(tallies, byes, scoring)
     _count_head_to_head(tallies, meetings, scoring)
     return _ranked(tallies, scoring)
@@ -185,10 +187,11 @@ def _add_byes[P: Key](
 
 
 def _meetings[P: Key](outcomes: Iterable[Outcome[P]]) -> Iterator[_Meeting[P]]:
-    return (
-        (each.players, () if each.is_lost_by_both else each.sides[each.winner].players)
-        for each in outcomes
-    )
+    return ((each.players, partial(_winners, each)) for each in outcomes)
+
+
+def _winners[P: Key](outcome: Outcome[P]) -> tuple[P, ...]:
+    return () if outcome.is_lost_by_both else outcome.sides[outcome.winner].players
 
 
 def _player_results[P: Key](
@@ -234,14 +237,18 @@ def _count_head_to_head[P: Key](
         return
     earlier = scoring.tie_order[: scoring.tie_order.index(HEAD_TO_HEAD)]
     levels = _levels(tallies, scoring, earlier)
+    sizes = Counter(levels.values())
+    # More can't all have met in so many games.
+    most = 1 + max((tally.played for tally in tallies.values()), default=0)
+    for player in [each for each, level in levels.items() if not 2 <= sizes[level] <= most]:
+        del levels[player]
     met: defaultdict[tuple[int, ...], set[frozenset[P]]] = defaultdict(set)
     wins: defaultdict[tuple[int, ...], Counter[P]] = defaultdict(Counter)
     for players, winners in meetings:
         level = levels.get(players[0])
         if level is not None and all(levels.get(player) == level for player in players):
             met[level].add(frozenset(players))
-            wins[level].update(winners)
-    sizes = Counter(levels.values())
+            wins[level].update(winners())
     for level, pairs in met.items():
         if len(pairs) == comb(sizes[level], 2):
             for player, count in wins[level].items():

@@ -133,6 +133,7 @@ class Contradiction(StrEnum):
     PRIZE_BEYOND_ROUNDS = "prize-beyond-rounds"  # for more wins than there are rounds
     GAMES_BEYOND_ROUNDS = "games-beyond-rounds"  # more games for a medal or prize than rounds
     AGES_ORDER = "ages-order"  # ages that don't rise
+    TOO_MANY_AGES = "too-many-ages"  # there are two age groups at most
     NO_AGE_GROUPS = "no-age-groups"  # where everybody plays together
 
 
@@ -240,6 +241,7 @@ def _of_ages(preset: Preset, given: Circumstances) -> _Checks:
     rise = all(younger < older for younger, older in pairwise((0, *ages)))
     yield "age_groups", Contradiction.NO_AGE_GROUPS, bool(ages) and not given.has_age_groups
     yield "age_groups", Contradiction.AGES_ORDER, not rise
+    yield "age_groups", Contradiction.TOO_MANY_AGES, len(ages) > 1
 
 
 @lru_cache(1_000)

@@ -274,6 +274,9 @@ CONTRADICTIONS = {
         "Nobody can play more games than there are rounds. Type a smaller number."
     ),
     Contradiction.AGES_ORDER: gettext_lazy("Type the ages from the lowest to the highest."),
+    Contradiction.TOO_MANY_AGES: gettext_lazy(
+        "There can be two age groups. Type one age, at which the older group begins."
+    ),
     Contradiction.NO_AGE_GROUPS: gettext_lazy(
         "Everybody plays together here. Choose no age groups."
     ),

@@ -401,7 +401,7 @@ class NewEventForm(EventForm):
         else:
             words = _("Everybody plays everybody once, each game to %(target)s.")
             parts.append(words % {"target": self["target"].value()})
-        if self.has_age_groups:
+        if self.has_age_groups and kind.age_groups is None:
             groups = _("%(least)s or more players make two age groups.")
             parts.append(groups % {"least": kind.min_for_two_divisions})
         if self.initial["directs"] == Directs.I_DO and self["director_fills_in"].value():

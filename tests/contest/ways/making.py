@@ -1,4 +1,4 @@
-"""Ways of playing at random, over all choices that a club has."""
+"""Ways of playing and events at random, over all choices that a club has."""
 
 from dataclasses import replace
 from random import Random

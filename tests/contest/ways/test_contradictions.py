@@ -62,7 +62,7 @@ def test_no_preset_contradicts_itself(code: str) -> None:
         {"by_round": (6, 7, 8, 9)},
         {"by_round": (6, 7, 8, 9), "tie_order": (GAMES_WON, FEWEST_LOSSES, SKUNKS)},
         {"age_groups": ()},
-        {"age_groups": (60, 70)},
+        {"age_groups": (60,)},
         {"extra_prizes": (ExtraPrize(Prize.MOST_SKUNKS), ExtraPrize(Prize.WINS, 3))},
         {"min_games": 4},
         # Everybody's spread alone.
@@ -93,6 +93,7 @@ def test_what_clubs_play_is_no_contradiction(changed: dict[str, Any]) -> None:
         ({"min_games": 5}, ("min_games", "games-beyond-rounds")),
         ({"age_groups": (70, 60)}, ("age_groups", "ages-order")),
         ({"age_groups": (60, 60)}, ("age_groups", "ages-order")),
+        ({"age_groups": (60, 70)}, ("age_groups", "too-many-ages")),
         ({"extra_prizes": (ExtraPrize(Prize.WINS, 5),)}, ("extra_prizes", "prize-beyond-rounds")),
         (
             {"extra_prizes": (ExtraPrize(Prize.WINS, 0), ExtraPrize(Prize.NO_WINS))},

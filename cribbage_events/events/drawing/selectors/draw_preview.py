@@ -14,6 +14,7 @@ from cribbage_events.contest.divisions import (
     Candidate,
     DivisionError,
     DivisionKind,
+    DivisionLabel,
     Group,
     Proposal,
     Side,
@@ -114,8 +115,16 @@ def group_unclear(event: Event, entry: Entry, boundary: int) -> bool:
 def propose_divisions(
     event: Event, players: Sequence[Entry], boundary_age: int | None
 ) -> tuple[Proposal[int], list[str]]:
-    """The divisions by the age rule, and what the director has to say before they can be drawn."""
+    """The divisions by the age rule, and what the director has to say before they can be drawn.
+    Without a `boundary_age` the one in the club's own way of playing counts, if it names one.
+    """
     preset = event.preset
+    if boundary_age is None and preset.age_groups is not None:
+        if not preset.age_groups:
+            together = tuple(entry.number for entry in players)
+            label = DivisionLabel(DivisionKind.EVERYBODY)
+            return Proposal(None, (Group(label, together),), None, ()), []
+        boundary_age = preset.age_groups[0]
     ages: Mapping[int, Age | None] = {}
     chosen = {entry.number: chosen_side(entry) for entry in players if entry.age_group}
     try:

@@ -180,21 +180,20 @@ LEGION_LEAGUE = ScoringSystem(
 def side_results[P: Key](outcome: Outcome[P], scoring: ScoringSystem) -> tuple[SideResult, ...]:
     """Return what a game gives each of its sides, in their order."""
     number, _, sides, target, forfeited = outcome
-    return score_results(tuple([score for _, score in sides]), target, forfeited, scoring, number)
-
-
-def score_results(
-    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem, round: int = 1
-) -> tuple[SideResult, ...]:
-    """The same by the scores of the sides, as an `Outcome` has them."""
-    return _score_results(scores, target, forfeited, scoring, round if scoring.by_round else 1)
+    scores = tuple([score for _, score in sides])
+    if scoring.by_round:
+        return score_results(scores, target, forfeited, scoring, number)
+    return score_results(scores, target, forfeited, scoring)
 
 
 # Thousands of games end with a few hundred scores.
 @lru_cache(10_000)
-def _score_results(
-    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem, round: int
+def score_results(
+    scores: tuple[int, ...], target: int, forfeited: bool, scoring: ScoringSystem, round: int = 1
 ) -> tuple[SideResult, ...]:
+    """The same by the scores of the sides, as an `Outcome` has them; the round only matters where
+    rounds are of different worth.
+    """
     if forfeited:
         rule = scoring.forfeit
         if scoring.by_round:

@@ -85,7 +85,8 @@ class Tally:
         if won:
             self.won += 1
             self.plus += margin
-            self.widest = max(self.widest, margin)
+            if margin > self.widest:
+                self.widest = margin
             self.skunks += skunk
         else:
             self.minus += margin

@@ -61,7 +61,8 @@ class EventGames:
             sides = game.sides
             scores = tuple([score or 0 for _, score, _ in sides])
             forfeited = game.status == FORFEITED
-            results = score_results(scores, self.target, forfeited, scoring, game.round)
+            number = game.round if scoring.by_round else 1
+            results = score_results(scores, self.target, forfeited, scoring, number)
             for (seats, _, _), result in zip(sides, results, strict=True):
                 for seat in seats:
                     yield seat.entry, result

@@ -29,11 +29,12 @@ def played(random: Random, number: int, sides: list[tuple[int, ...]], target: in
 
 def event_of(random: Random, scoring: ScoringSystem, rounds: int, target: int) -> Event:
     players = list(range(random.randint(2, 9)))
-    games, byes = [], []
+    games: list[Played] = []
+    byes: list[int] = []
     for number in range(1, random.randint(1, rounds + 1) + 1):
         left = random.sample(players, len(players))
         while len(left) > 1:
-            sizes = [(1, 1)]
+            sizes: list[tuple[int, ...]] = [(1, 1)]
             if HEAD_TO_HEAD not in scoring.tie_order:
                 sizes += [(2, 2)] * (len(left) >= 4) + [(1, 1, 1)] * (len(left) >= 3)
             sides = [tuple(left.pop() for _ in range(size)) for size in random.choice(sizes)]

@@ -248,7 +248,11 @@ def board_of(
     fewer points are better, before the first game, and where a game more would not fit.
     """
     scoring = event.preset.scoring
-    holes = event.round_count * max(scoring.win, scoring.double_skunk, scoring.bye)
+    target = event.target
+    holes = sum(
+        max(scoring.bye, *(scoring.win_points(each, target, number) for each in (1, target)))
+        for number in range(1, event.round_count + 1)
+    )
     points = {row.entry.pk: row.row.game_points for row in division.rows}
     more_is_better = scoring.unit == Unit.GAME_POINTS and not scoring.fewer_is_better
     is_board = more_is_better and min(points.values()) >= 0

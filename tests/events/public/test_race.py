@@ -1,8 +1,13 @@
+from dataclasses import replace
+
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from cribbage_events.contest.presets import SENIOR_GAMES_PRESET
+from cribbage_events.contest.scoring import SENIOR_GAMES
+from cribbage_events.contest.ways import text_of
 from cribbage_events.events.games.event_games import public_games
 from cribbage_events.events.lifecycle.services import finish
 from cribbage_events.events.models import Event
@@ -125,6 +130,16 @@ def test_no_picture_shows_an_order_that_is_hidden(client: Client) -> None:
     page = client.get(f"/events/{event.slug}/race/").content.decode()
     assert "race-line" not in page
     assert "pegging" not in page
+
+
+def test_a_board_has_as_many_holes_as_all_rounds_can_be_worth() -> None:
+    rounds = replace(SENIOR_GAMES, by_round=(2, 3, 4, 5))
+    way = text_of(replace(SENIOR_GAMES_PRESET, name="Our way", scoring=rounds))
+    event = running(6, 1)
+    Event.objects.filter(pk=event.pk).update(way=way)
+    (race,) = races_of(event_standings(fresh(event), public_games(fresh(event))))
+    # A win of each round, and one more for a skunk.
+    assert len(race["board"]["holes"]) == 3 + 4 + 5 + 6
 
 
 def test_a_night_of_doubles_has_no_board() -> None:

@@ -7,6 +7,7 @@ from cribbage_events.clubs import urls as clubs
 from cribbage_events.events import urls as events
 from cribbage_events.events.photographs import views
 from cribbage_events.events.public import views as public
+from cribbage_events.events.ways import views as ways
 from cribbage_events.site import (
     account,
     demo,
@@ -28,6 +29,11 @@ club_pages = [
     path("pictures/photographs/<path:file>", views.photograph_file, name="photograph_file"),
     *clubs.urlpatterns,
     path("clubs/<slug:slug>/", home.club, name="club"),
+    path("clubs/<slug:slug>/ways/", ways.ways, name="ways"),
+    path("clubs/<slug:slug>/ways/new/", ways.new_way, name="new_way"),
+    path("clubs/<slug:slug>/ways/<int:way>/", ways.way, name="way"),
+    path("clubs/<slug:slug>/ways/<int:way>/edit/", ways.edit_way, name="edit_way"),
+    path("clubs/<slug:slug>/ways/<int:way>/delete/", ways.delete_way, name="delete_way"),
     path("clubs/<slug:slug>/photographs/", views.albums, name="albums"),
     path("clubs/<slug:slug>/people/<int:person>/erase/", erasing.erase, name="erase_person"),
     path("clubs/<slug:slug>/delete/", erasing.delete, name="delete_club"),

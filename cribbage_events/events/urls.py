@@ -31,6 +31,7 @@ from cribbage_events.events.results.views import (
 from cribbage_events.events.rulings import views as rulings
 from cribbage_events.events.scorecards import views as scorecards
 from cribbage_events.events.undo import views as undo
+from cribbage_events.events.ways import views as ways
 
 app_name = "events"
 
@@ -68,6 +69,7 @@ at_desk = [
     path("log/", undo.log, name="log"),
     path("log/<int:revision>/undo/", undo.undo, name="undo"),
     path("settings/", lifecycle.edit_event, name="edit_event"),
+    path("settings/way/", ways.take_way, name="take_way"),
     path("publish/", lifecycle.publish, name="publish"),
     path("hide/", lifecycle.hide, name="hide"),
     path("call-off/", lifecycle.call_off, name="call_off"),

@@ -38,6 +38,7 @@ of_a_season: list[URLPattern | URLResolver] = [
 on_the_season_desk: list[URLPattern | URLResolver] = [
     path("", seasons.season_desk, name="season_desk"),
     path("settings/", seasons.edit_season, name="edit_season"),
+    path("settings/way/", seasons.take_way, name="take_way"),
     path("nights/", nights.nights, name="nights"),
     path("pools/", pools.pools, name="pools"),
     path("ledger/", money.ledger, name="ledger"),

@@ -61,6 +61,7 @@ SECTIONS = {
     "close": "leagues:close leagues:treasurer leagues:ledger leagues:night_ledger",
     "cancel": "leagues:cancel_night leagues:move_night",
     "erase": ("clubs:erase_person clubs:delete_club clubs:delete_account events:delete_for_good"),
+    "ways": "clubs:ways clubs:way clubs:new_way clubs:edit_way",
     "people": (
         "memory:people memory:person memory:edit_person memory:look_alikes memory:choose_other"
         " memory:merge memory:take_apart clubs:suggestions"

@@ -1,5 +1,7 @@
 """The front page and a club's page. They show leagues too, so they belong to the site."""
 
+from collections.abc import Iterator
+
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
@@ -21,7 +23,7 @@ from cribbage_events.contest.presets import (
 )
 from cribbage_events.cribbage.cards import parse_cards
 from cribbage_events.events.archive import Listing, cards_of, deleted_events
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Way
 from cribbage_events.events.models.event import medals_shown
 from cribbage_events.memory.hall_of_fame.winners import latest_winners
 from cribbage_events.practice.duplicates import evenings_of
@@ -109,12 +111,26 @@ def run(request: HttpRequest) -> HttpResponse:
     ]
     league = _("A night of doubles or singles every week, with a table for the season.")
     choices.insert(1, (_("A league"), league, reverse("leagues:new_season", query=chosen)))
+    choices += own_ways(request)
     if not request.user.is_authenticated:
         choices = [
             (title, words, reverse("account_signup", query={"next": page}))
             for title, words, page in choices
         ]
     return render(request, "site/run.html", {"choices": choices})
+
+
+def own_ways(request: HttpRequest) -> Iterator[tuple[str, str, str]]:
+    """The ways of playing of the club that was chosen, or of all whose director the reader is."""
+    directs = roles_of(request.user).filter(kind=Role.Kind.DIRECTOR, club__deleted_at=None)
+    ways = Way.objects.filter(club__in=directs.values("club")).select_related("club")
+    if slug := request.GET.get("club"):
+        ways = ways.filter(club__slug=slug)
+    for way in ways:
+        page = "leagues:new_season" if way.preset.of_season else "events:new_event"
+        words = _("How %(club)s plays") % {"club": way.club}
+        address = reverse(page, query={"way": way.pk, "club": way.club.slug})
+        yield way.name, words, address
 
 
 @require_safe

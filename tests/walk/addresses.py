@@ -152,6 +152,7 @@ class Addresses:
             "message": pks(self.night.season.messages.all()) if self.night else [],
             "shift": [signup.shift_id for signup in signups],
             "signup": pks(signups),
+            "way": pks(club.ways.all()[:1]),
             "key": [signup.key for signup in signups],
             "event": [event.slug],
             "record": [record_of(game, game.game()) for game in (session_at("cut"),)],

@@ -16,7 +16,7 @@ from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club, Person, Role, User
 from cribbage_events.clubs.names import FAMILY, FIRST
 from cribbage_events.events.erasing.erasing import erase_person
-from cribbage_events.events.models import Entry, Event, Photograph
+from cribbage_events.events.models import Entry, Event, Photograph, Way
 from cribbage_events.leagues.models import MemberMessage, Night, Season
 from cribbage_events.memory.models import Wish
 from cribbage_events.memory.people.services import merge_people
@@ -157,6 +157,7 @@ def remember(event: Event, night: Night | None) -> None:
         state="taken",
         asked_at=timezone.now(),
     )
+    Way.objects.create(club=event.club, name="Zut", preset_code=event.preset_code)
     twice = Person.objects.create(club=event.club, name=MERGED)
     merge_people(shared, twice, by=MARION)
     Wish.objects.create(club=event.club, name="Ann Lee", shown_as="initials")

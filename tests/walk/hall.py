@@ -16,7 +16,7 @@ from django.test.client import ClientHandler
 from django.utils import timezone
 
 from cribbage_events.clubs.models import Club, Person, Role
-from cribbage_events.events.models import Division, Entry, Event, Game
+from cribbage_events.events.models import Division, Entry, Event, Game, Way
 from cribbage_events.leagues.models import MemberMessage, Night, Prize
 from cribbage_events.memory.models import OldList, PastEvent, PastResult, Wish
 from cribbage_events.memory.people.services import merge_people
@@ -172,6 +172,7 @@ def hold_nights(club: Club, person: Person) -> Night:
 
 def bring_in(club: Club, person: Person) -> None:
     """A result from the club's papers, and an evening on which somebody has played a deal."""
+    Way.objects.create(club=club, name="Thursday pegs", preset_code="senior-games")
     papers = OldList.objects.create(club=club)
     past = PastEvent.objects.create(
         club=club, old_list=papers, name="Old Games", year=OLD_YEAR, preset_code="senior-games"

@@ -43,7 +43,9 @@ TABLE = {
         "get",
         "home short run results health guide style service_worker clubs:club clubs:picture",
     ),
-    **rows(EVERYBODY, "get", "clubs:photograph_file clubs:albums"),
+    **rows(EVERYBODY, "get", "clubs:photograph_file clubs:albums clubs:ways clubs:way"),
+    **rows(DIRECTOR, "get post", "clubs:new_way clubs:edit_way"),
+    **rows(DIRECTOR, "post", "clubs:delete_way events:take_way leagues:take_way"),
     **rows(EVERYBODY, "get post", "demo"),
     **rows(EVERYBODY, "post", "language"),
     # Only for the e-mail service, by a secret: see tests/clubs/letters/test_mail_service.py.

@@ -22,6 +22,16 @@ WITHDREW = {"entrant": "Ann Lee", "last_round": 2, "director_in": None, "reason"
 OF_EVENTS: list[tuple[str, str, dict[str, Any]]] = [
     ("create-event", "Cup was created.", {"name": "Cup"}),
     ("edit-event", "Name, venue changed.", {"fields": ["name", "venue"]}),
+    (
+        "take-way",
+        "How it is played: “Thursday pegs” from now on.",
+        {"name": "Thursday pegs", "preset": "senior-games"},
+    ),
+    (
+        "take-way",
+        "How it is played: “Senior games” from now on.",
+        {"name": "", "preset": "senior-games"},
+    ),
     ("edit-event", "Date and time, rounds changed.", {"fields": ["starts_at", "round_count"]}),
     ("register", "Ann Lee was registered.", ANN),
     ("edit-entry", "The entry of Ann Lee (2) was changed.", {"entrant": "Ann Lee (2)"}),

@@ -30,6 +30,7 @@ from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
 from cribbage_events.words.numbers import signed, with_minus
 from cribbage_events.words.results import result_words
+from cribbage_events.words.rules import preset_label
 
 # Makes the diary's sentences about scorecards: their totals, their games, and what rulings
 # changed.
@@ -271,6 +272,11 @@ def settings_changed(data: Data) -> str:
     """ "Name, venue changed.", by the fields of the event."""
     labels = ", ".join(map(setting_name, data["fields"]))
     return capfirst(_("%(settings)s changed.") % {"settings": labels})
+
+
+def way_taken(data: Data) -> str:
+    name = data["name"] or str(preset_label(data["preset"]))
+    return _("How it is played: “%(way)s” from now on.") % {"way": name}
 
 
 # Ends of a sentence; behind a reason that has one no full stop is written.
@@ -556,6 +562,7 @@ SENTENCES: dict[str, Sentence] = {
     **RESULT_LINES,
     "call": called,
     "edit-event": settings_changed,
+    "take-way": way_taken,
     "keep-hour": hour_kept,
     "accept": accepted,
     "invitation": invitation_answered,

@@ -20,7 +20,7 @@ from cribbage_events.contest.championship import MASTER_POINTS_2016
 from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset
 from cribbage_events.events.forms import DollarsField
 from cribbage_events.events.kinds import find_kind
-from cribbage_events.events.models import Entry, Event
+from cribbage_events.events.models import Entry, Event, Way
 from cribbage_events.events.results.selectors import has_reports
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.words.lazy import Text
@@ -362,9 +362,16 @@ class NewEventForm(EventForm):
     class Meta(EventForm.Meta):
         fields: ClassVar = ["preset_code", *EventForm.Meta.fields]
 
-    def __init__(self, *args: Any, by: User, earlier: Event | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        by: User,
+        earlier: Event | None = None,
+        way: Way | None = None,
+        **kwargs: Any,
+    ) -> None:
+        self.by, self.earlier, self.way = by, earlier, way
         super().__init__(*args, **kwargs)
-        self.by, self.earlier = by, earlier
         self.fields["director"].label = _("Another person: choose from the club’s people")
         self.fields["director_name"].label = _("…or type the name")
         if not by.name:
@@ -378,9 +385,23 @@ class NewEventForm(EventForm):
 
     @property
     def kind(self) -> Preset:
-        """The kind that the form was sent with, or that it begins with."""
+        """The club's own way, or that of the event that is copied; or the kind that the form was
+        sent with, or begins with.
+        """
+        if holder := self.way or self.earlier:
+            return holder.preset
         code = self.data.get("preset_code") or self.initial.get("preset_code")
         return PRESETS.get(str(code), SENIOR_GAMES_PRESET)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """An event that is copied hands on its own copy of how it is played."""
+        kind = {"preset_code": self.kind.code}
+        if self.way:
+            kind |= {"way": self.way.text, "way_taken": self.way}
+        elif self.earlier:
+            kind |= {"way": self.earlier.way, "way_taken": self.earlier.way_taken}
+        return super().settings | kind
 
     @property
     def asked(self) -> list[forms.BoundField]:

@@ -32,7 +32,7 @@ from cribbage_events.events.history.taps import kept_taps
 from cribbage_events.events.lifecycle import services
 from cribbage_events.events.lifecycle.forms import Directs, EventForm, NewEventForm, PlayOffForm
 from cribbage_events.events.lifecycle.services import edit_with_director, make_event
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Way
 from cribbage_events.events.notices import (
     entrants_to_tell,
     heads,
@@ -45,6 +45,7 @@ from cribbage_events.events.results.selectors import disputes_of
 from cribbage_events.events.standings.lines import play_offs_of, shared_medals
 from cribbage_events.events.standings.rows import awards_of
 from cribbage_events.events.standings.standings import standings_of
+from cribbage_events.events.ways.selectors import find_way, kinds_to_choose, taken_by
 from cribbage_events.words.rules import preset_label, presets_to_choose
 
 
@@ -136,16 +137,17 @@ def new_event(request: HttpRequest) -> HttpResponse:
     """Without a kind or an event to copy in its address, the page that asks for the kind comes
     first.
     """
-    if request.method != "POST" and not {"kind", "copy"} & set(request.GET):
+    if request.method != "POST" and not {"kind", "copy", "way"} & set(request.GET):
         return redirect(reverse("run", query=request.GET.dict()))
     club = choose_club(request, _("New event"))
     if isinstance(club, HttpResponse):
         return club
     data = request.POST if request.method == "POST" else None
     user, earlier = cast(User, request.user), earlier_event(request, club)
-    first = first_values(club, user, chosen_preset(request))
+    way = None if earlier else chosen_way(request, club)
+    first = first_values(club, user, way.preset if way else chosen_preset(request))
     first |= copied_values(earlier) if earlier else {}
-    form = NewEventForm(data, club=club, by=user, earlier=earlier, initial=first)
+    form = NewEventForm(data, club=club, by=user, earlier=earlier, way=way, initial=first)
     if request.method == "POST" and form.is_valid():
         with refusals_beside_fields(form):
             event = make(request, club, form)
@@ -160,7 +162,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         "club": club,
         "earlier": earlier,
         "others": events_to_copy(club),
-        "kind": preset_label(form.kind.code),
+        "kind": form.kind.name or preset_label(form.kind.code),
     }
     return render(request, "events/lifecycle/new_event.html", context)
 
@@ -186,6 +188,12 @@ def chosen_preset(request: HttpRequest) -> Preset:
     kinds = [code for code, _label in presets_to_choose(of_season=False)]
     kind = request.GET.get("kind", "")
     return PRESETS[kind if kind in kinds else kinds[0]]
+
+
+def chosen_way(request: HttpRequest, club: Club) -> Way | None:
+    """The club's own way that the address names, such as `?way=12`."""
+    way = find_way(club, request.GET.get("way", ""))
+    return None if way is None or way.preset.of_season else way
 
 
 def first_values(club: Club, user: User, preset: Preset) -> dict[str, Any]:
@@ -262,7 +270,22 @@ def edit_event(request: HttpRequest, event: Event) -> HttpResponse:
         also = form.kept_notice
         messages.success(request, _("Saved: the settings of the event.") + also)
         return redirect(next_page(event), event.slug)
-    return render(request, "events/lifecycle/settings.html", {"event": event, "form": form})
+    taken = taken_by(event, event.way_taken)
+    context = {
+        "event": event,
+        "form": form,
+        "taken": taken,
+        "kinds": kinds_of(event),
+        "current": taken.value if taken else event.preset_code,
+    }
+    return render(request, "events/lifecycle/settings.html", context)
+
+
+def kinds_of(event: Event) -> list[tuple[str, str]]:
+    """Return what the event can change to; a consolation is played as its tournament."""
+    if event.status != Event.Status.REGISTRATION or event.part_of_id:
+        return []
+    return kinds_to_choose(event.club, event.preset)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -44,6 +44,7 @@ from cribbage_events.events.public.race import asked_for, races_of
 from cribbage_events.events.standings.card import card_of
 from cribbage_events.events.standings.lines import DivisionLines, division_lines, draw_line
 from cribbage_events.events.standings.standings import event_standings
+from cribbage_events.events.ways.selectors import taken_by
 from cribbage_events.server.hosts import full_address
 from cribbage_events.server.languages import is_spoken
 from cribbage_events.server.marks import same_for_everybody, slow_to_render
@@ -205,8 +206,9 @@ def rules(request: HttpRequest, event: Event) -> HttpResponse:
     preset = event.preset_as_played
     if preset.of_season:
         preset = replace(preset, settings=preset.settings.stored(event.stage.settings))
-    sections = rules_of_preset(preset)
-    return render_live(request, event, "events/public/rules/rules.html", {"sections": sections})
+    way = None if event.status == Event.Status.FINISHED else event.way_taken
+    context = {"sections": rules_of_preset(preset), "taken": taken_by(event, way)}
+    return render_live(request, event, "events/public/rules/rules.html", context)
 
 
 @same_for_everybody

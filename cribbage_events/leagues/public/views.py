@@ -14,6 +14,7 @@ from cribbage_events.clubs.models import known_people
 from cribbage_events.clubs.names import sort_key
 from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.public.race import FIRST_THREE, asked_for
+from cribbage_events.events.ways.selectors import taken_by
 from cribbage_events.leagues.access import for_season_visitor
 from cribbage_events.leagues.calendar import addresses_to_subscribe
 from cribbage_events.leagues.closed_nights import (
@@ -144,6 +145,7 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
         "season": season,
         "sections": rules_of_preset(preset),
         "counting": counting_sentences(season.counting, season.nights.count()),
+        "taken": taken_by(season, season.way_taken),
         "tab": "rules",
     }
     return render(request, "leagues/public/rules.html", context)

@@ -15,7 +15,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.slugs import free_slug
 from cribbage_events.events.history.changing import changing
 from cribbage_events.events.history.turns import own_turn
-from cribbage_events.events.models import Event
+from cribbage_events.events.models import Event, Way
 from cribbage_events.leagues.models import Break, Night, Season
 from cribbage_events.leagues.nights.services import (
     locked_season,
@@ -31,6 +31,7 @@ type Breaks = Iterable[tuple[str, datetime.date, datetime.date]]
 # Slugs that other pages have at the same place of an address.
 PAGES = ("new", "nights", "mail")
 # The fields that a night's event copies from the season.
+OF_WAY = ("way", "way_taken_id", "round_count", "target")
 OF_EVENT = ("stage_format", "name", "venue", "address", "contact", "round_count", "target")
 
 
@@ -112,6 +113,31 @@ def edit_season(
             make_night(season, day, by=by)
         check_has_nights(season)
     return season
+
+
+def take_way(season: Season, *, by: Actor, kind: Way) -> None:
+    """Let a season be played in this way; one that isn't saved stands for the preset. Nights that
+    are not drawn yet follow, the others keep theirs.
+    """
+    with locked_season(season) as season:
+        way = kind if kind.pk else None
+        if (season.way, season.way_taken_id) == (kind.text, way.pk if way else None):
+            return
+        season.way, season.way_taken = kind.text, way
+        season.round_count, season.target = season.preset.rounds, season.preset.target
+        season.save()
+        to_come = season.nights.filter(event__status=Event.Status.REGISTRATION)
+        for night in to_come.select_related("event").order_by("event"):
+            take_way_of_season(night.event, season, by=by)
+
+
+def take_way_of_season(event: Event, season: Season, *, by: Actor) -> None:
+    with changing(event, by=by, verb="take-way", touches=()) as change:
+        values = {name: getattr(season, name) for name in (*OF_WAY, "stage_format")}
+        if change.set(**values):
+            event = change.event
+            event.stages.filter(position=0).update(format=event.format_code)
+            change.says(name=season.preset.name, preset=season.preset_code)
 
 
 def untouched_nights(season: Season) -> list[Night]:

@@ -4,17 +4,25 @@ from copy import copy
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from cribbage_events.clubs.access import for_signed_in
 from cribbage_events.clubs.actor import Actor
 from cribbage_events.clubs.models import Club
 from cribbage_events.clubs.views import choose_club
-from cribbage_events.events.forms import refusals_beside_fields
+from cribbage_events.events.forms import refusals_as_messages, refusals_beside_fields
+from cribbage_events.events.models import Way
+from cribbage_events.events.ways.selectors import (
+    chosen_kind,
+    find_way,
+    kinds_to_choose,
+    taken_by,
+)
 from cribbage_events.leagues.access import for_season_director, for_season_helper
 from cribbage_events.leagues.attendance import attendance_drawing
 from cribbage_events.leagues.calendar import addresses_to_subscribe
@@ -23,6 +31,7 @@ from cribbage_events.leagues.members.selectors import members_of
 from cribbage_events.leagues.models import Season, league_choices
 from cribbage_events.leagues.nights.selectors import current_night, nights_of, past_and_coming
 from cribbage_events.leagues.nights.services import locked_season
+from cribbage_events.leagues.seasons import services
 from cribbage_events.leagues.seasons.forms import SeasonForm
 from cribbage_events.leagues.seasons.next_step import season_step, to_be_told
 from cribbage_events.leagues.seasons.selectors import listed_days, new_season_values
@@ -38,9 +47,18 @@ def new_season(request: HttpRequest) -> HttpResponse:
     if isinstance(club, HttpResponse):
         return club
     last = club.seasons.filter(slug=request.GET.get("from", "")).first()
-    season = Season(club=club, preset_code=kind_wanted(request, club, last))
+    way = last.way_taken if last else chosen_way(request, club)
+    season = Season(
+        club=club,
+        preset_code=way.preset_code if way else kind_wanted(request, club, last),
+        way=last.way if last else way.text if way else "",
+        way_taken=way,
+    )
     today = club.today
-    form = season_form(request, season, new_season_values(season, today, last))
+    values = new_season_values(season, today, last)
+    if way and not last:
+        values |= {"round_count": season.preset.rounds, "target": season.preset.target}
+    form = season_form(request, season, values)
     if is_to_be_saved(request, form):
         with refusals_beside_fields(form):
             season = create_season(
@@ -48,6 +66,8 @@ def new_season(request: HttpRequest) -> HttpResponse:
                 by=Actor.of(request.user),
                 breaks=form.spans,
                 preset_code=season.preset_code,
+                way=season.way,
+                way_taken=season.way_taken,
                 **form.cleaned_data,
             )
             count = len(form.days)
@@ -58,8 +78,21 @@ def new_season(request: HttpRequest) -> HttpResponse:
             )
             messages.success(request, words % {"season": season.name, "count": count})
             return redirect("leagues:season_desk", season.slug)
-    context = {"form": form, "club": club, "season": season, "kinds": league_choices()}
+    ways = [each for each in club.ways.all() if each.preset.of_season]
+    context = {
+        "form": form,
+        "club": club,
+        "season": season,
+        "kinds": league_choices(),
+        "ways": ways,
+    }
     return render(request, "leagues/seasons/new_season.html", context)
+
+
+def chosen_way(request: HttpRequest, club: Club) -> Way | None:
+    """The club's own way that the address names, such as `?way=12`."""
+    way = find_way(club, request.GET.get("way", ""))
+    return way if way and way.preset.of_season else None
 
 
 def kind_wanted(request: HttpRequest, club: Club, last: Season | None) -> str:
@@ -120,7 +153,31 @@ def save_settings(request: HttpRequest, season: Season, form: SeasonForm) -> str
 
 
 def settings_page(request: HttpRequest, season: Season, form: SeasonForm) -> HttpResponse:
-    return render(request, "leagues/seasons/settings.html", {"form": form, "season": season})
+    taken = taken_by(season, season.way_taken)
+    context = {
+        "form": form,
+        "season": season,
+        "taken": taken,
+        "kinds": kinds_to_choose(season.club, season.preset),
+        "current": taken.value if taken else season.preset_code,
+    }
+    return render(request, "leagues/seasons/settings.html", context)
+
+
+@require_POST
+@for_season_director
+def take_way(request: HttpRequest, season: Season) -> HttpResponse:
+    """Let the season be played as the preset says or in a way of its club, or in the newer
+    version of it.
+    """
+    chosen = chosen_kind(season.club, season.preset, request.POST.get("kind", ""))
+    with refusals_as_messages(request):
+        if chosen is None:
+            raise ValidationError(_("Choose one of the kinds in the list."))
+        services.take_way(season, by=Actor.of(request.user), kind=chosen)
+        words = _("Saved: how it is played. Nights that are already drawn keep theirs.")
+        messages.success(request, words)
+    return redirect("leagues:edit_season", season.slug)
 
 
 @require_safe

@@ -64,19 +64,20 @@ def test_a_club_without_events_says_so(client: Client, club: Club) -> None:
     assert "There are no events yet." in client.get("/clubs/pegs/").content.decode()
 
 
-def test_a_new_club_shows_its_director_three_first_steps(client: Client, club: Club) -> None:
+def test_a_new_club_shows_its_director_first_steps(client: Client, club: Club) -> None:
     client.force_login(make_user(club, "Dora", Role.Kind.DIRECTOR))
     page = client.get("/clubs/pegs/").content.decode()
-    steps = page[page.index("Three first steps") :].split("</ul>")[0]
+    steps = page[page.index("First steps") :].split("</ul>")[0]
     assert re.findall(r'class="row" href="([^"]+)"', steps) == [
         "/run/?club=pegs",
         "/clubs/pegs/helpers/",
+        "/clubs/pegs/ways/",
         "/clubs/pegs/settings/",
     ]
     assert "Hall of fame" not in page
     hold(club, "Old Games", Event.Status.FINISHED)
     page = client.get("/clubs/pegs/").content.decode()
-    assert "Three first steps" not in page
+    assert "First steps" not in page
     assert "Hall of fame" in page
 
 

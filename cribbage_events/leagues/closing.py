@@ -23,7 +23,7 @@ from cribbage_events.events.kinds import kind_of
 from cribbage_events.events.lifecycle.services import finishing
 from cribbage_events.events.models import Entry, Event
 from cribbage_events.events.standings.lines import missed_words, remarks
-from cribbage_events.events.standings.rows import StandingsRow, fee_of
+from cribbage_events.events.standings.rows import fee_of
 from cribbage_events.events.standings.standings import EventStandings
 from cribbage_events.events.standings.typed_cards import cards_left
 from cribbage_events.leagues.access import for_night_director
@@ -48,7 +48,6 @@ from cribbage_events.leagues.money import (
 )
 from cribbage_events.leagues.nights.next_step import evening_done
 from cribbage_events.leagues.pools import ROLLED, PoolNight, pools_of_night, won_in
-from cribbage_events.words.counts import count_of_season_points
 from cribbage_events.words.dates import full_date
 from cribbage_events.words.money import dollars
 from cribbage_events.words.numbers import places_in_words
@@ -85,7 +84,7 @@ def closing_of(night: Night) -> dict[str, Any]:
         "total": sum(cents for _, cents in spent),
         "pool_fees": sum(each.received for each in pools),
         "carried": sum(each.carried for each in pools),
-        "order": order_of(night, standings),
+        "order": order_of(standings),
         "pools": pools,
         "cards_left": {} if closed else cards_left(night.event, games),
         "done": evening_done(night.event) if closed and not still_to_settle(prizes) else None,
@@ -135,13 +134,13 @@ def spent_of_pools(pools: Iterable[PoolNight]) -> list[tuple[str, int]]:
     return [line for line in lines if line[1]]
 
 
-def order_of(night: Night, standings: EventStandings) -> list[tuple[str, str, str, str]]:
+def order_of(standings: EventStandings) -> list[tuple[str, str, str, str]]:
     """Return a place, a name, the points or the card, and remarks for everybody who has played."""
     return [
         (
             place,
             row.entry.name,
-            card_words(night, row),
+            row.card,
             # The sign says already that a place is shared.
             remarks((*missed_words(row), "" if place.startswith("=") else row.tie)),
         )
@@ -159,13 +158,6 @@ def idle_payers(night: Night, games: EventGames) -> list[str]:
     if event.status != Event.Status.RUNNING or format_of(event).task_left(event, games):
         return []
     return list(dict.fromkeys(entry.name for entry, _line in paid_without_a_seat(night)))
-
-
-def card_words(night: Night, row: StandingsRow) -> str:
-    """The words beside somebody in the report of a night."""
-    if kind_of(night.event).in_doubles:
-        return count_of_season_points(row.points)
-    return row.card
 
 
 def missing_before_closing(night: Night, games: EventGames, taken: Taken) -> list[tuple[str, str]]:

@@ -28,7 +28,6 @@ from cribbage_events.events.standings.standings import (
     standings_json,
 )
 from cribbage_events.leagues.access import for_night_director
-from cribbage_events.leagues.closing import card_words
 from cribbage_events.leagues.kinds import season_kind
 from cribbage_events.leagues.members.selectors import is_active, is_visitor
 from cribbage_events.leagues.models import Night
@@ -37,6 +36,7 @@ from cribbage_events.leagues.pools import pools_of_night
 from cribbage_events.spreadsheets.writing import csv_file
 from cribbage_events.words.dates import day_and_clock, weekday_full_date
 from cribbage_events.words.numbers import places_in_words
+from cribbage_events.words.ways import is_written_as_card
 
 
 def report_of(night: Night) -> dict[str, Any]:
@@ -97,7 +97,7 @@ def order_row(
         "rank": row.row.rank,
         "place": places[row.row.rank],
         "name": row.entry.name,
-        "card": card_words(night, row),
+        "card": row.card,
         "skunks": row.row.skunks,
         "is_grand_slam": is_grand_slam(row.row),
         "prize": row.prize,
@@ -109,7 +109,8 @@ def remarks_of(night: Night, row: StandingsRow, guests: Mapping[int, str]) -> It
     yield from missed_words(row)
     if row.entry.pk in guests:
         yield guests[row.entry.pk]
-    if season_kind(night.season).guest_nights and row.row.game_points >= QUALIFYING_CARD:
+    has_cards = season_kind(night.season).guest_nights and is_written_as_card(row.preset.scoring)
+    if has_cards and row.row.game_points >= QUALIFYING_CARD:
         yield _("qualifying card")
 
 

@@ -23,6 +23,7 @@ from cribbage_events.contest.championship import (
     is_grand_slam,
 )
 from cribbage_events.contest.records import SeasonResult
+from cribbage_events.contest.scoring import ScoringSystem, Unit
 from cribbage_events.contest.season_table import (
     Counting,
     SeasonRow,
@@ -52,6 +53,7 @@ from cribbage_events.words.counts import (
 from cribbage_events.words.numbers import decimal, ordinal, places_in_words, with_minus
 from cribbage_events.words.seasons import counting_words, left_out_words
 from cribbage_events.words.ties import level_words
+from cribbage_events.words.ways import card_words, is_written_as_card
 
 type Nights = Sequence[ClosedNight]
 
@@ -271,7 +273,12 @@ class ClubTable:
         events = Event.objects.filter(night__season=season)
         rows = club_rows(season, nights)
         places, ties = places_in_words(each.rank for each in rows), club_ties(rows, names)
-        table = [club_row(row, names[row.player], places, ties.get(row.player, "")) for row in rows]
+        table = [
+            club_row(
+                row, names[row.player], places, season.preset.scoring, ties.get(row.player, "")
+            )
+            for row in rows
+        ]
         return {
             **placed_and_others(table),
             **counting_shown(season, len(nights)),
@@ -307,7 +314,10 @@ class ClubTable:
             return None
         return {
             "line": club_row(
-                row, player_names([person])[person], places_in_words(each.rank for each in rows)
+                row,
+                player_names([person])[person],
+                places_in_words(each.rank for each in rows),
+                season.preset.scoring,
             ),
             **counting_shown(season, len(nights)),
             "nights": [
@@ -315,11 +325,12 @@ class ClubTable:
                     "night": night,
                     "number": result.number,
                     "place": places_in_words(each.rank for each in night.results)[result.rank],
-                    "card": with_minus(result.card.card),
+                    "card": card_words(result.card, season.preset.scoring),
                     "points": season.night_points.of(result.card),
                     "is_left_out": nights.index(night) in row.left_out,
                     "is_grand_slam": is_grand_slam(result.card),
-                    "qualifies": result.card.game_points >= QUALIFYING_CARD,
+                    "qualifies": is_written_as_card(season.preset.scoring)
+                    and result.card.game_points >= QUALIFYING_CARD,
                 }
                 for night, result in nights_played(nights, person)
             ],
@@ -383,14 +394,21 @@ def club_ties(rows: Sequence[ClubSeasonRow[int]], names: Mapping[int, str]) -> d
 
 
 def club_row(
-    row: ClubSeasonRow[int], name: str, places: Mapping[int, str], tie: str = ""
+    row: ClubSeasonRow[int],
+    name: str,
+    places: Mapping[int, str],
+    scoring: ScoringSystem,
+    tie: str = "",
 ) -> dict[str, Any]:
     """A row of the table with its player's name, "" for somebody who isn't shown; `details` is for
     their own page: "12.5 game points a night, …".
     """
-    average, best = decimal(float(row.average)), with_minus(row.best.card)
+    average, best = decimal(float(row.average)), card_words(row.best, scoring)
+    words = _("%(points)s per night")
+    if scoring.unit == Unit.GAME_POINTS:
+        words = _("%(points)s game points per night")
     details = [
-        _("%(average)s game points per night") % {"average": average},
+        words % {"points": average},
         _("best card %(card)s") % {"card": best},
     ]
     details += [count_of_qualifying_cards(row.qualifying_cards)] if row.qualifying_cards else []

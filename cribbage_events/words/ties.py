@@ -67,7 +67,7 @@ HEADINGS = {
     "skunks": gettext_lazy("Skunks"),
     "fewest-losses": pgettext_lazy("a narrow column", "Lost"),
     "fewest-short": pgettext_lazy("a narrow column", "Short"),
-    "widest-win": pgettext_lazy("a narrow column", "Widest win"),
+    "widest-win": pgettext_lazy("a narrow column", "Widest"),
 }
 
 

@@ -1,12 +1,14 @@
 """A club's own way of playing in words: what its points are called, and what was changed."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from cribbage_events.contest.presets import PRESETS, ExtraPrize, Preset, Prize
 from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
+from cribbage_events.contest.standings import Row
 from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, SPREAD, TieBreak
 from cribbage_events.contest.ways import Contradiction
 from cribbage_events.words.counts import count_of_game_points, count_of_pegs, count_of_points
@@ -26,6 +28,13 @@ def is_written_as_card(scoring: ScoringSystem) -> bool:
     """Say whether players write what they have as 9/4 +87: game points, games won and spread."""
     counts = scoring.unit == Unit.GAME_POINTS and not scoring.fewer_is_better
     return counts and SPREAD in scoring.tie_order
+
+
+def card_words(row: Row[Any], scoring: ScoringSystem) -> str:
+    """ "9/4 +87", with a minus as wide as a plus, or "463 pegs" where no card is written so."""
+    if is_written_as_card(scoring):
+        return with_minus(row.card)
+    return count_in(scoring.unit, row.game_points)
 
 
 def measures(preset: Preset) -> tuple[TieBreak, ...] | None:

@@ -22,12 +22,10 @@ from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.words.divisions import division_name
 from cribbage_events.words.lists import and_list
-from cribbage_events.words.numbers import with_minus
 from cribbage_events.words.ties import value_words
 from cribbage_events.words.ways import (
-    count_in,
+    card_words,
     extra_prize_title,
-    is_written_as_card,
     measures,
 )
 
@@ -156,10 +154,7 @@ class StandingsRow(NamedTuple):
         """Return the card for people, with a minus as wide as a plus, or the points alone where no
         card is written; the row's own is for scripts.
         """
-        scoring = self.preset.scoring
-        if is_written_as_card(scoring):
-            return with_minus(self.row.card)
-        return count_in(scoring.unit, self.row.game_points)
+        return card_words(self.row, self.preset.scoring)
 
     @property
     def measures(self) -> tuple[str, ...] | None:

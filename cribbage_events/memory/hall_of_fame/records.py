@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,6 +13,7 @@ from cribbage_events.clubs.models import Club
 from cribbage_events.contest import records as best
 from cribbage_events.contest.presets import PRESETS
 from cribbage_events.contest.records import Record, SeasonResult
+from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.ways import counting_of
 from cribbage_events.events.archive import margin_of
 from cribbage_events.events.models import Event
@@ -36,6 +38,7 @@ from cribbage_events.words.counts import (
 )
 from cribbage_events.words.numbers import signed
 from cribbage_events.words.rules import preset_label
+from cribbage_events.words.ways import count_in, is_written_as_card
 
 # What more people than these share is no record.
 MOST_HOLDERS = 6
@@ -88,7 +91,9 @@ class HallOfRecords:
         card = _("Fewest points on one night") if scoring.fewer_is_better else _("Best card")
         skunks = _("Most skunks in one event")
         return [
-            self.of_lines(card, best.best_cards(lines, scoring), record_card_words),
+            self.of_lines(
+                card, best.best_cards(lines, scoring), partial(record_card_words, scoring)
+            ),
             self.of_lines(_("Biggest win"), best.widest_wins(lines), pegs_words),
             self.of_lines(skunks, best.most_skunks(lines), skunks_words),
         ]
@@ -264,11 +269,13 @@ def won_on_paper(games: Iterable[PastGame], line: PastLine, target: int) -> WonA
     return None
 
 
-def record_card_words(record: Record[PastLine]) -> str:
-    """ "9/4 +87" where game points are given, "12 points" where fewer are better; as much of it as
+def record_card_words(scoring: ScoringSystem, record: Record[PastLine]) -> str:
+    """ "9/4 +87" where cards are written so, "463 pegs" or "12 points" elsewhere; as much of it as
     is known.
     """
     line = record.line
+    if not is_written_as_card(scoring):
+        return count_in(scoring.unit, record.value)
     if line.spread is None:
         return count_of_points(record.value)
     won = f"/{line.won}" if line.won is not None else ""

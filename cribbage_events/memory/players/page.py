@@ -38,6 +38,7 @@ from cribbage_events.memory.players.years import (
 )
 from cribbage_events.words.counts import count_of_pegs, count_of_points, count_of_skunks
 from cribbage_events.words.numbers import with_minus
+from cribbage_events.words.ways import count_in, is_written_as_card
 
 # So many events are shown at once, the others can be opened.
 RECENT = 12
@@ -155,8 +156,12 @@ def strength_of(line: PastLine, *, fewer: bool) -> tuple[int, int, int]:
 
 
 def result_card_words(result: ResultOfPerson) -> str:
-    """ "9/4 +87"; of a night, or where papers don't say all of it, the points alone."""
-    line = result.line
-    if result.event.kind.scoring.fewer_is_better or line.won is None or line.spread is None:
-        return "" if line.game_points is None else count_of_points(line.game_points)
+    """ "9/4 +87"; where no card is written or papers don't say all of it, the points alone."""
+    line, scoring = result.line, result.event.kind.scoring
+    if line.game_points is None:
+        return ""
+    if not is_written_as_card(scoring):
+        return count_in(scoring.unit, line.game_points)
+    if line.won is None or line.spread is None:
+        return count_of_points(line.game_points)
     return with_minus(f"{line.game_points}/{line.won} {line.spread:+d}")

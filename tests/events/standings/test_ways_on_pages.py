@@ -38,7 +38,7 @@ WAYS: dict[str, tuple[dict[str, object], list[str], str]] = {
             "fewer_is_better": True,
             "tie_order": ["widest-win", "fewest-losses", "skunks", "plus-points"],
         },
-        ["Points", "Widest win", "Lost", "Skunks", "Plus"],
+        ["Points", "Widest", "Lost", "Skunks", "Plus"],
         "0 points",
     ),
     "spread behind games won": (

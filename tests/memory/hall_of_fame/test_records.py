@@ -192,4 +192,4 @@ def test_two_ways_of_one_name_are_told_apart_by_their_years(club: Club) -> None:
 def test_where_fewer_are_better_the_fewest_are_the_record(club: Club) -> None:
     way = own_way(win=0, skunk=-1, double_skunk=-1, adds=Adds.SHORT, fewer_is_better=True)
     finished(club, "Spring Games", 100, way=way)
-    assert records_of(club)["Fewest points on one night"][0][:2] == ("0/2 +42", "Player 01")
+    assert records_of(club)["Fewest points on one night"][0][:2] == ("0 points", "Player 01")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from cribbage_events.contest.outcome import Key
-from cribbage_events.contest.presets import ExtraPrize, Prize
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.standings import Row
 
 GOLD = "gold"

@@ -6,7 +6,6 @@ Congress. words/rules/ says what they are called and what their rules are.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 
 from cribbage_events.contest.divisions import MIN_FOR_TWO, TOLERANCE
@@ -15,28 +14,13 @@ from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSett
 from cribbage_events.contest.formats.round_robin import RoundRobinSettings
 from cribbage_events.contest.formats.settings import NOTHING_TO_CHOOSE, FormatSettings
 from cribbage_events.contest.outcome import TARGET
-from cribbage_events.contest.prizes import GRASS_ROOTS_MONEY, LEGION_MONEY, MoneyRules
+from cribbage_events.contest.prizes import (
+    GRASS_ROOTS_MONEY,
+    LEGION_MONEY,
+    ExtraPrize,
+    MoneyRules,
+)
 from cribbage_events.contest.scoring import ACC, LEGION_LEAGUE, SENIOR_GAMES, ScoringSystem
-
-
-class Prize(StrEnum):
-    """A prize besides those for the first places."""
-
-    MOST_SKUNKS = "most-skunks"
-    NO_WINS = "no-wins"
-    WINS = "wins"  # for so many games won, no more and no fewer
-
-
-@dataclass(frozen=True, slots=True)
-class ExtraPrize:
-    """`wins`: how many games won the prize is for, where it is for that."""
-
-    prize: Prize
-    wins: int = 0
-
-    @property
-    def for_no_wins(self) -> bool:
-        return self.prize == Prize.NO_WINS or (self.prize == Prize.WINS and not self.wins)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,29 @@ funds get are the fees, for any head-count and any tie.
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from cribbage_events.contest.outcome import Key
+
+
+class Prize(StrEnum):
+    """A prize besides those for the first places."""
+
+    MOST_SKUNKS = "most-skunks"
+    NO_WINS = "no-wins"
+    WINS = "wins"  # for so many games won, no more and no fewer
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPrize:
+    """`wins`: how many games won the prize is for, where it is for that."""
+
+    prize: Prize
+    wins: int = 0
+
+    @property
+    def for_no_wins(self) -> bool:
+        return self.prize == Prize.NO_WINS or (self.prize == Prize.WINS and not self.wins)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

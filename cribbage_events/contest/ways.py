@@ -14,7 +14,8 @@ from functools import lru_cache
 from itertools import pairwise, starmap
 from typing import Any, NamedTuple
 
-from cribbage_events.contest.presets import PRESETS, ExtraPrize, Preset, Prize
+from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.scoring import Adds, ForfeitRule, ScoringSystem, score_results
 from cribbage_events.contest.standings import Tally
 from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, TIE_BREAKS, TieBreak

@@ -11,8 +11,8 @@ from cribbage_events.contest.championship import NIGHTS_OF_A_GUEST, QUALIFYING_C
 from cribbage_events.contest.formats.grass_roots import GrassRootsSettings, PairingTime
 from cribbage_events.contest.formats.qualifying import ONE_IN
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings, TwoLeftOver
-from cribbage_events.contest.presets import PRESETS, Preset, Prize
-from cribbage_events.contest.prizes import LEGION_MONEY
+from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.prizes import LEGION_MONEY, Prize
 from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
 from cribbage_events.contest.tie_breaks import FEWEST_SHORT, PLUS_POINTS, SKUNKS, SPREAD
 from cribbage_events.words.lists import and_list

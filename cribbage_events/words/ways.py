@@ -6,7 +6,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from cribbage_events.contest.presets import PRESETS, ExtraPrize, Preset, Prize
+from cribbage_events.contest.presets import PRESETS, Preset
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.scoring import Adds, ScoringSystem, Unit
 from cribbage_events.contest.standings import Row
 from cribbage_events.contest.tie_breaks import HEAD_TO_HEAD, SPREAD, TieBreak

@@ -2,13 +2,8 @@ from dataclasses import replace
 
 import pytest
 
-from cribbage_events.contest.presets import (
-    LEGION_LEAGUE_PRESET,
-    SENIOR_GAMES_PRESET,
-    ExtraPrize,
-    Preset,
-    Prize,
-)
+from cribbage_events.contest.presets import LEGION_LEAGUE_PRESET, SENIOR_GAMES_PRESET, Preset
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.scoring import Adds, ForfeitRule
 from cribbage_events.contest.tie_breaks import GAMES_WON, SKUNKS
 from cribbage_events.contest.ways import OF_PRESET, OF_SCORING, Contradiction

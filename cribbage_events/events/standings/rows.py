@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.divisions import DivisionLabel
-from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
-from cribbage_events.contest.prizes import LEGION_MONEY, Money
+from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.prizes import LEGION_MONEY, ExtraPrize, Money, Prize
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames

@@ -12,8 +12,7 @@ from cribbage_events.contest.divisions import ALL, DivisionLabel
 from cribbage_events.contest.formats.rotating_doubles import missed_rounds
 from cribbage_events.contest.medals import holders_of
 from cribbage_events.contest.play_offs import after_play_offs, play_off_records
-from cribbage_events.contest.presets import Prize
-from cribbage_events.contest.prizes import Money
+from cribbage_events.contest.prizes import Money, Prize
 from cribbage_events.contest.scoring import ScoringSystem
 from cribbage_events.contest.standings import Row, explain_all, result_standings
 from cribbage_events.events.games.event_games import (

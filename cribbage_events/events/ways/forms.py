@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy
 from cribbage_events.clubs.forms.base import ConcurrentlyEdited
 from cribbage_events.clubs.forms.text import NameField, NumberField
 from cribbage_events.clubs.models import Club
-from cribbage_events.contest.presets import ExtraPrize, Preset, Prize
+from cribbage_events.contest.presets import Preset
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.scoring import Adds, ForfeitRule
 from cribbage_events.contest.tie_breaks import TIE_BREAKS, TieBreak
 from cribbage_events.events.forms import PlacesField

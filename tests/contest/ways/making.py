@@ -3,7 +3,8 @@
 from dataclasses import replace
 from random import Random
 
-from cribbage_events.contest.presets import SENIOR_GAMES_PRESET, ExtraPrize, Preset, Prize
+from cribbage_events.contest.presets import SENIOR_GAMES_PRESET, Preset
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.scoring import Adds, ForfeitRule, ScoringSystem
 from cribbage_events.contest.tie_breaks import TIE_BREAKS, TieBreak
 

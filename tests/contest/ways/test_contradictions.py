@@ -9,10 +9,9 @@ from cribbage_events.contest.presets import (
     LEGION_LEAGUE_PRESET,
     PRESETS,
     SENIOR_GAMES_PRESET,
-    ExtraPrize,
     Preset,
-    Prize,
 )
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.scoring import Adds, ForfeitRule
 from cribbage_events.contest.tie_breaks import (
     FEWEST_LOSSES,

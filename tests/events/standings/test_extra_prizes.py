@@ -7,7 +7,8 @@ import pytest
 from django.test import Client
 
 from cribbage_events.contest.medals import holders_of
-from cribbage_events.contest.presets import PRESETS, ExtraPrize, Prize
+from cribbage_events.contest.presets import PRESETS
+from cribbage_events.contest.prizes import ExtraPrize, Prize
 from cribbage_events.contest.standings import Row
 from cribbage_events.contest.ways import text_of
 from cribbage_events.events.lifecycle.services import finish

@@ -4,15 +4,8 @@ import pytest
 from django.utils.translation import override
 
 from cribbage_events.contest.formats.rotating_doubles import RotatingDoublesSettings, TwoLeftOver
-from cribbage_events.contest.presets import (
-    PRESETS,
-    SENIOR_GAMES_PRESET,
-    ExtraPrize,
-    Preset,
-    Prize,
-    preset,
-)
-from cribbage_events.contest.prizes import MoneyRules
+from cribbage_events.contest.presets import PRESETS, SENIOR_GAMES_PRESET, Preset, preset
+from cribbage_events.contest.prizes import ExtraPrize, MoneyRules, Prize
 from cribbage_events.contest.scoring import SENIOR_GAMES, Adds, ForfeitRule, Unit
 from cribbage_events.contest.tie_breaks import (
     FEWEST_LOSSES,

@@ -396,7 +396,7 @@ class NewEventForm(EventForm):
     @property
     def settings(self) -> dict[str, Any]:
         """An event that is copied hands on its own copy of how it is played."""
-        kind = {"preset_code": self.kind.code}
+        kind: dict[str, Any] = {"preset_code": self.kind.code}
         if self.way:
             kind |= {"way": self.way.text, "way_taken": self.way}
         elif self.earlier:

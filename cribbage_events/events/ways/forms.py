@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from django import forms
 from django.db import models
@@ -286,7 +286,9 @@ class WayForm(ConcurrentlyEdited, forms.Form):
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
-        alike = self.club.ways.filter(name=name).exclude(pk=self.way.pk if self.way else None)
+        alike = self.club.ways.filter(name=name)
+        if self.way:
+            alike = alike.exclude(pk=self.way.pk)
         if name and alike.exists():
             raise forms.ValidationError(_("You have a way of this name: choose another name."))
         return name
@@ -307,7 +309,7 @@ class WayForm(ConcurrentlyEdited, forms.Form):
     def made(self) -> Preset:
         """Return the preset that was typed; the form is valid."""
         typed = self.cleaned_data
-        chosen = {
+        chosen: dict[str, Any] = {
             name: typed[name]
             for name in ("name", "target", "rounds", "format", "min_games", "director_fills_in")
             if name in typed
@@ -441,4 +443,4 @@ def moved(data: QueryDict) -> QueryDict:
             order.insert(max(0, at - 1) if verb == "up" else at + 1, code)
     changed = data.copy()
     changed.setlist("tie_order", order)
-    return cast(QueryDict, changed)
+    return changed

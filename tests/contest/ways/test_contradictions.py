@@ -27,7 +27,7 @@ from cribbage_events.contest.ways import Circumstances, contradictions, said_alr
 from cribbage_events.events.kinds import contradictions_in
 
 WINS_ONLY = {"win": 1, "skunk": 1, "double_skunk": 1, "forfeit": ForfeitRule(win=1)}
-PEGS = {
+PEGS: dict[str, Any] = {
     "win": 0,
     "skunk": 0,
     "double_skunk": 0,

@@ -9,7 +9,7 @@ from cribbage_events.events.models import Way
 from tests.journeys.steps.visitor import Visitor
 
 # Every win is worth the same.
-PLAIN = {"win": 1, "skunk": 1, "double_skunk": 1}
+PLAIN: dict[str, Any] = {"win": 1, "skunk": 1, "double_skunk": 1}
 
 
 def describe(

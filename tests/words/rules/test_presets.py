@@ -1,4 +1,6 @@
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.utils.translation import override
@@ -162,8 +164,8 @@ WAYS: dict[str, tuple[dict[str, object], dict[str, object], list[str]]] = {
 }
 
 
-def way_of(base: Preset, of_preset: dict[str, object], of_scoring: dict[str, object]) -> Preset:
-    return replace(base, scoring=replace(base.scoring, **of_scoring), **of_preset)  # type: ignore[arg-type]
+def way_of(base: Preset, of_preset: Mapping[str, Any], of_scoring: Mapping[str, Any]) -> Preset:
+    return replace(base, scoring=replace(base.scoring, **of_scoring), **of_preset)
 
 
 @pytest.mark.parametrize("name", WAYS)

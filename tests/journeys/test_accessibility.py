@@ -48,7 +48,7 @@ FOR_DIRECTORS = [
     "/run/",
     "/events/new/?kind=senior-games",
 ]
-OF_A_CLUB = ["", "settings/", "helpers/", "delete/"]
+OF_A_CLUB = ["", "settings/", "helpers/", "delete/", "ways/", "ways/new/?from=senior-games"]
 DESK_OF_ANY_EVENT = [
     "",
     "entrants/",

@@ -92,6 +92,7 @@ PLACES = (
     "leagues/money/test_own_money.py",
     "leagues/money/test_unplayed.py",
     "leagues/nights/test_cancelling.py",
+    "leagues/nights/test_final.py",
     "leagues/nights/test_newcomers.py",
     "leagues/public/test_what_counts.py",
     "leagues/seasons/test_dates.py",

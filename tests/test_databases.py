@@ -16,6 +16,7 @@ ON_BOTH = [
     "offline/test_offline.py",
     "scores/test_two_people.py",
     "scores/test_who_can_still_win.py",
+    "ways/test_in_both_languages.py",
     "whole/test_new_coordinator.py",
     "whole/test_new_director.py",
     "whole/test_tournament.py",

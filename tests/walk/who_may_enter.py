@@ -162,6 +162,7 @@ TABLE = {
         "edit_season pools nights import_members move_night half_half close cancel_night unplayed",
         "leagues:",
     ),
+    **rows(DIRECTOR, "get post", "final_night", "leagues:"),
     **rows(DIRECTOR, "post", "prize all_prizes", "leagues:"),
     **rows(DESK, "get", "suggestions", "clubs:"),
     # What a club keeps over the years.

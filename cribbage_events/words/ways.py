@@ -85,6 +85,14 @@ def extra_prize_title(prize: ExtraPrize) -> str:
     return words % {"count": prize.wins}
 
 
+def extra_won_words(prize: ExtraPrize, names: list[str], skunks: int) -> str:
+    """ "Most skunks: Ann Lee and Bob Ray (3)"."""
+    holders = and_list(names)
+    if prize.prize == Prize.MOST_SKUNKS:
+        holders = f"{holders} ({skunks})"
+    return _("%(prize)s: %(names)s") % {"prize": extra_prize_title(prize), "names": holders}
+
+
 # What was changed since an event or a season took its copy.
 
 

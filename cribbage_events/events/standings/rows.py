@@ -10,22 +10,21 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.contest.divisions import DivisionLabel
 from cribbage_events.contest.presets import Preset
-from cribbage_events.contest.prizes import LEGION_MONEY, ExtraPrize, Money, Prize
+from cribbage_events.contest.prizes import LEGION_MONEY, ExtraPrize, Money
 from cribbage_events.contest.standings import Row
 from cribbage_events.events.games.entries import EntryRow
 from cribbage_events.events.games.event_games import EventGames
 from cribbage_events.events.models import Event
 from cribbage_events.words.divisions import division_name
-from cribbage_events.words.lists import and_list
 from cribbage_events.words.ties import value_words
 from cribbage_events.words.ways import (
     card_words,
     extra_prize_title,
+    extra_won_words,
     measures,
 )
 
@@ -186,11 +185,8 @@ class ExtraWon(NamedTuple):
 
     @property
     def words(self) -> str:
-        """ "Most skunks: Ann Lee and Bob Ray (3)"."""
-        names = and_list(row.entry.name for row in self.rows)
-        if self.prize.prize == Prize.MOST_SKUNKS:
-            names = f"{names} ({self.rows[0].row.skunks})"
-        return _("%(prize)s: %(names)s") % {"prize": self.title, "names": names}
+        names = [row.entry.name for row in self.rows]
+        return extra_won_words(self.prize, names, self.rows[0].row.skunks)
 
 
 @dataclass(frozen=True, slots=True)

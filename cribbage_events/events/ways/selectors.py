@@ -1,22 +1,22 @@
 """The words of what can be chosen in a way of playing, who has taken one, and a worked example."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Club
+from cribbage_events.contest.medals import holders_of
 from cribbage_events.contest.outcome import Outcome, Side
 from cribbage_events.contest.presets import PRESETS, Preset
 from cribbage_events.contest.scoring import Adds, side_results
 from cribbage_events.contest.standings import explain_all, standings
-from cribbage_events.contest.tie_breaks import TieBreak
 from cribbage_events.events.models import Way
 from cribbage_events.words.lazy import Text
 from cribbage_events.words.numbers import places_in_words, with_minus
 from cribbage_events.words.rules import preset_label
-from cribbage_events.words.ties import tie_words, value_words
-from cribbage_events.words.ways import changes
+from cribbage_events.words.ties import tie_words
+from cribbage_events.words.ways import changes, extra_won_words
 
 ADDS: dict[str, Text] = {
     Adds.NOTHING: gettext_lazy("Nothing"),
@@ -145,10 +145,11 @@ class ExampleGame(NamedTuple):
 
 
 class Example(NamedTuple):
-    """What six games give by a way of playing: each game's points, and the order."""
+    """What six games give by a way of playing: each game's points, the order, and the prizes
+    besides those for the first places.
+    """
 
     games: list[ExampleGame]
-    tie_breaks: Sequence[TieBreak]
     rows: "list[ExampleRow]"
     prizes: list[str]
 
@@ -157,7 +158,6 @@ class ExampleRow(NamedTuple):
     place: str
     name: str
     points: str
-    values: list[str]
     why: str
 
 
@@ -176,21 +176,20 @@ def example_of(preset: Preset, results: Iterable[tuple[int, int]]) -> Example:
     rows = standings(PLAYERS, outcomes, preset.scoring)
     reasons = explain_all(rows, preset.scoring)
     places = places_in_words(row.rank for row in rows)
-    breaks = preset.scoring.tie_order
+    prizes = [(each, holders_of(each, rows)) for each in preset.extra_prizes]
+    most = max(row.skunks for row in rows)
     return Example(
         [example_game(outcome, preset) for outcome in outcomes],
-        breaks,
         [
             ExampleRow(
                 places[row.rank],
                 row.player,
                 with_minus(row.game_points),
-                [value_words(rule, rule.value(row)) for rule in breaks],
                 tie_words(reasons[row.player], str) if row.player in reasons else "",
             )
             for row in rows
         ],
-        [],
+        [extra_won_words(prize, [*held], most) for prize, held in prizes if held],
     )
 
 

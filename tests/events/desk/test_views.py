@@ -27,7 +27,7 @@ PRESSED = {
     "hide_medals", "keep_medals_open", "show_medals", "call_place", "send_results",
     "seeds_told", "clock_step", "forfeit_games", "one_game_play_off", "end_apart",
     "play_offs_again", "medals_told", "follow_cut", "end_alerts",
-    "alert_by_email", "fee_paid", "fee_not_paid",
+    "alert_by_email", "fee_paid", "fee_not_paid", "take_way",
 }  # fmt: skip
 NUMBERED = {"edit_entry", "check_in", "no_show", "undo_attendance", "accept", "decline", "remove",
             "withdraw", "desk_game", "undo", "new_card", "desk_link", "revoke_link",

@@ -115,6 +115,7 @@ UNSEEN = {
     *("second", "seen", "send", "sheet", "show", "shown", "side", "somebody_else", "stage"),
     *("stamp", "state", "stays", "step", "sure", "tap", "tap_name", "tick", "usual_case"),
     *("wants", "was", "way", "website", "who"),
+    *("avoids", "everybody", "move", "tie_order"),
 }
 
 

@@ -1,7 +1,6 @@
 """Static files are in small folders, and style sheets name sides by the direction of the text."""
 
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -22,12 +21,6 @@ PHYSICAL = re.compile(
 def test_sides_are_logical_and_sizes_are_width_and_height(sheet: Path) -> None:
     lines = enumerate(sheet.read_text().splitlines(), 1)
     assert [f"{number}: {line.strip()}" for number, line in lines if PHYSICAL.search(line)] == []
-
-
-def test_a_folder_has_at_most_fifteen_files() -> None:
-    files = [path for path in (settings.BASE_DIR / "static").rglob("*") if path.is_file()]
-    counts = Counter(path.parent.relative_to(settings.BASE_DIR).as_posix() for path in files)
-    assert {name: count for name, count in counts.items() if count > 15} == {}
 
 
 def test_what_a_format_says_anywhere_looks_right_on_every_page() -> None:

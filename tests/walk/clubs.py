@@ -157,7 +157,7 @@ def remember(event: Event, night: Night | None) -> None:
         state="taken",
         asked_at=timezone.now(),
     )
-    Way.objects.create(club=event.club, name="Zut", preset_code=event.preset_code)
+    Way.objects.create(club=event.club, name="Зут", preset_code=event.preset_code)
     twice = Person.objects.create(club=event.club, name=MERGED)
     merge_people(shared, twice, by=MARION)
     Wish.objects.create(club=event.club, name="Ann Lee", shown_as="initials")

@@ -125,7 +125,7 @@ def chosen_kind(club: Club, preset: Preset, kind: str) -> Way | None:
 
 # ------------------------------------------------------------------------- a worked example
 
-PLAYERS = ["Ann", "Bob", "Cy", "Dora"]
+PLAYERS = ["Ann", "Bob", "Cy", "Di"]
 # Round, the two who meet, which of them wins, and by how many pegs.
 GAMES = (
     (1, 0, 1, 0, 14),

@@ -41,6 +41,7 @@ ALLOWED = {
     "NumbersField": READ,
     "SharesField": READ,
     "PlacesField": READ,
+    "DaysField": READ,
     "MinimumField": READ,
     "LoserScoreField": READ,
     "CardField": READ,

@@ -20,6 +20,7 @@ NAME = re.compile(r'\bname="([\w-]+)"')
 TYPED_ELSEWHERE = {
     *("email", "count", "until", "cards", "starter", "crib", "from_round", "does", "pair"),
     *("order", "position", "number", "sure", "table", "day", "muggins", "waits"),
+    *("kind", "rounds"),
 }
 
 

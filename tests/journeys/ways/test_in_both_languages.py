@@ -1,6 +1,7 @@
 """Two ways of playing from their description to the standings, by hand, in both languages."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -79,7 +80,7 @@ def points_on(visitor: Visitor, event: Event) -> list[tuple[str, str]]:
     visitor.go(event.get_absolute_url())
     rows = visitor.page.locator(".standings tbody tr")
     expect(rows.first).to_be_visible()
-    found = []
+    found: list[tuple[str, str]] = []
     for text in rows.all_inner_texts():
         name = next((each for each in NAMES if each in text), None)
         if name and name not in dict(found):
@@ -91,7 +92,7 @@ def points_on(visitor: Visitor, event: Event) -> list[tuple[str, str]]:
 def test_total_pegs_by_hand(visit: Visit, club: Club, language: str) -> None:
     user = make_user(club, "Marion", Role.Kind.DIRECTOR)
     director = arrive(visit, language).sign_in(user)
-    choices = {"win": 0, "skunk": 0, "double_skunk": 0, "adds": "pegs", "rounds": 3}
+    choices: dict[str, Any] = {"win": 0, "skunk": 0, "double_skunk": 0, "adds": "pegs", "rounds": 3}
     way = describe(director, club, "Total", target=61, **choices)
     event = play_by_hand(director, club, way.name)
     shown = points_on(arrive(visit, language, PHONE), event)

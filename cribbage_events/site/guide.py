@@ -49,7 +49,7 @@ SECTIONS = {
     ),
     "duplicate": "practice:evenings practice:new_evening practice:edit_evening practice:duplicate",
     "season": "leagues:season_desk leagues:new_season leagues:edit_season leagues:nights"
-    " leagues:unplayed",
+    " leagues:unplayed leagues:final_night",
     "grass-roots": "leagues:pools leagues:report events:high_hands",
     "members": "leagues:members leagues:new_member leagues:member leagues:import_members",
     "attendance": "leagues:attendance leagues:lately leagues:paper_list",

@@ -83,7 +83,7 @@ def results(request: HttpRequest) -> HttpResponse:
 def run(request: HttpRequest) -> HttpResponse:
     """Ask what somebody wants to run; `?club=` has chosen the club for it."""
     chosen = {"club": request.GET["club"]} if "club" in request.GET else {}
-    kinds = {code: (label, "") for code, label in presets_to_choose(of_season=False)} | {
+    words_of = {
         SENIOR_GAMES_PRESET.code: (
             _("An afternoon"),
             _("Four rounds of singles with medals at the end."),
@@ -105,19 +105,23 @@ def run(request: HttpRequest) -> HttpResponse:
             _("One half stays at its table, the other moves up a table each round."),
         ),
     }
+    kinds = {code: (label, "") for code, label in presets_to_choose(of_season=False)} | words_of
     choices = [
         (*words, reverse("events:new_event", query={"kind": code} | chosen))
         for code, words in kinds.items()
     ]
     league = _("A night of doubles or singles every week, with a table for the season.")
     choices.insert(1, (_("A league"), league, reverse("leagues:new_season", query=chosen)))
-    choices += own_ways(request)
+    others = [*own_ways(request), *choices[3:]]
     if not request.user.is_authenticated:
-        choices = [
-            (title, words, reverse("account_signup", query={"next": page}))
-            for title, words, page in choices
-        ]
-    return render(request, "site/run.html", {"choices": choices})
+        choices, others = (
+            [
+                (title, words, reverse("account_signup", query={"next": page}))
+                for title, words, page in each
+            ]
+            for each in (choices, others)
+        )
+    return render(request, "site/run.html", {"choices": choices[:3], "others": others})
 
 
 def own_ways(request: HttpRequest) -> Iterator[tuple[str, str, str]]:

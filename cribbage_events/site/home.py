@@ -8,7 +8,9 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from cribbage_events.clubs.access import find_club, open_to_everybody
@@ -36,6 +38,7 @@ from cribbage_events.site.listing import (
     seasons_shown,
     without_other_nights,
 )
+from cribbage_events.words.lazy import Text
 from cribbage_events.words.rules import preset_label, presets_to_choose
 
 # Of the latest, some may be nights, which their season shows.
@@ -78,34 +81,39 @@ def results(request: HttpRequest) -> HttpResponse:
     return render(request, "site/results.html", {"page": page, "events": cards})
 
 
+# What a kind of event is called where somebody chooses one, with a sentence of what it is.
+KINDS: dict[str, tuple[str | Promise, Text]] = {
+    SENIOR_GAMES_PRESET.code: (
+        gettext_lazy("An afternoon"),
+        gettext_lazy("Four rounds of singles with medals at the end."),
+    ),
+    ACC_TOURNAMENT_PRESET.code: (
+        gettext_lazy("A tournament"),
+        gettext_lazy("A qualifying round, then play-offs, by the rules of the ACC."),
+    ),
+    EVERYBODY_ONCE_PRESET.code: (
+        preset_label(EVERYBODY_ONCE_PRESET.code),
+        gettext_lazy("Everybody plays everybody, in as many rounds as that takes."),
+    ),
+    PROGRESSIVE_PRESET.code: (
+        preset_label(PROGRESSIVE_PRESET.code),
+        gettext_lazy("Each round by the standings: neighbours in the order meet."),
+    ),
+    MOVING_SIDES_PRESET.code: (
+        preset_label(MOVING_SIDES_PRESET.code),
+        gettext_lazy("One half stays at its table, the other moves up a table each round."),
+    ),
+}
+
+
 @require_safe
 @open_to_everybody
 def run(request: HttpRequest) -> HttpResponse:
     """Ask what somebody wants to run; `?club=` has chosen the club for it."""
     chosen = {"club": request.GET["club"]} if "club" in request.GET else {}
-    words_of = {
-        SENIOR_GAMES_PRESET.code: (
-            _("An afternoon"),
-            _("Four rounds of singles with medals at the end."),
-        ),
-        ACC_TOURNAMENT_PRESET.code: (
-            _("A tournament"),
-            _("A qualifying round, then play-offs, by the rules of the ACC."),
-        ),
-        EVERYBODY_ONCE_PRESET.code: (
-            preset_label(EVERYBODY_ONCE_PRESET.code),
-            _("Everybody plays everybody, in as many rounds as that takes."),
-        ),
-        PROGRESSIVE_PRESET.code: (
-            preset_label(PROGRESSIVE_PRESET.code),
-            _("Each round by the standings: neighbours in the order meet."),
-        ),
-        MOVING_SIDES_PRESET.code: (
-            preset_label(MOVING_SIDES_PRESET.code),
-            _("One half stays at its table, the other moves up a table each round."),
-        ),
-    }
-    kinds = {code: (label, "") for code, label in presets_to_choose(of_season=False)} | words_of
+    kinds: dict[str, tuple[str | Promise, Text]] = {
+        code: (label, "") for code, label in presets_to_choose(of_season=False)
+    } | KINDS
     choices = [
         (*words, reverse("events:new_event", query={"kind": code} | chosen))
         for code, words in kinds.items()

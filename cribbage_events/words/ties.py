@@ -34,8 +34,8 @@ SENTENCES = {
         gettext_noop("behind %(name)s on their own games, %(mine)s to %(theirs)s"),
     ),
     "fewest-losses": (
-        gettext_noop("ahead of %(name)s on fewest losses, %(mine)s to %(theirs)s"),
-        gettext_noop("behind %(name)s on fewest losses, %(mine)s to %(theirs)s"),
+        gettext_noop("ahead of %(name)s on fewest games lost, %(mine)s to %(theirs)s"),
+        gettext_noop("behind %(name)s on fewest games lost, %(mine)s to %(theirs)s"),
     ),
     "fewest-short": (
         gettext_noop("ahead of %(name)s on fewest points short, %(mine)s to %(theirs)s"),

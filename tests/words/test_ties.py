@@ -29,7 +29,7 @@ name_of = NAMES.__getitem__
         (TieReason(("B",), PLUS_POINTS, 90, 91), "behind Bob on plus points, 90 to 91"),
         (TieReason(("B",), SKUNKS, 1, 0), "ahead of Bob on skunks, 1 to 0"),
         (TieReason(("B",), HEAD_TO_HEAD, 1, 0), "ahead of Bob on their own games, 1 to 0"),
-        (TieReason(("B",), FEWEST_LOSSES, -1, -2), "ahead of Bob on fewest losses, 1 to 2"),
+        (TieReason(("B",), FEWEST_LOSSES, -1, -2), "ahead of Bob on fewest games lost, 1 to 2"),
         (TieReason(("B",), FEWEST_SHORT, -45, 0), "behind Bob on fewest points short, 45 to 0"),
         (TieReason(("B",), WIDEST_WIN, 40, 31), "ahead of Bob on widest win, 40 to 31"),
         (TieReason(("B",)), "tied with Bob on everything"),

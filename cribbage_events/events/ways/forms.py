@@ -284,15 +284,6 @@ class WayForm(ConcurrentlyEdited, forms.Form):
         chosen = {code for code, _name, _meaning in self.order}
         return [(code, name, TIES_MEAN[code]) for code, name in TIES.items() if code not in chosen]
 
-    def clean_name(self) -> str:
-        name: str = self.cleaned_data["name"]
-        alike = self.club.ways.filter(name=name)
-        if self.way:
-            alike = alike.exclude(pk=self.way.pk)
-        if name and alike.exists():
-            raise forms.ValidationError(_("You have a way of this name: choose another name."))
-        return name
-
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         by_ages = cleaned.get("groups") == Groups.AGES

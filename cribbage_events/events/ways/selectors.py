@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
 from cribbage_events.clubs.models import Club
@@ -15,7 +16,7 @@ from cribbage_events.events.models import Way
 from cribbage_events.words.lazy import Text
 from cribbage_events.words.numbers import places_in_words, with_minus
 from cribbage_events.words.rules import preset_label
-from cribbage_events.words.ties import tie_words
+from cribbage_events.words.ties import NAMES, tie_words
 from cribbage_events.words.ways import changes, extra_won_words
 
 ADDS: dict[str, Text] = {
@@ -25,25 +26,16 @@ ADDS: dict[str, Text] = {
     ),
     Adds.SHORT: gettext_lazy("The points that the loser is short of the target"),
 }
-TIES: dict[str, Text] = {
-    "games-won": gettext_lazy("Games won"),
-    "spread": gettext_lazy("Spread"),
-    "plus-points": gettext_lazy("Plus points"),
-    "head-to-head": gettext_lazy("The games against each other"),
-    "skunks": gettext_lazy("Skunks"),
-    "fewest-losses": gettext_lazy("Fewest losses"),
-    "fewest-short": gettext_lazy("Fewest losing points"),
-    "widest-win": gettext_lazy("The best single game"),
-}
+TIES: dict[str, Text] = {code: capfirst(name) for code, name in NAMES.items()}
 TIES_MEAN: dict[str, Text] = {
-    "games-won": gettext_lazy("More games won comes first."),
     "spread": gettext_lazy("The margins of the wins, minus those of the losses."),
+    "games-won": gettext_lazy("Whoever won more games comes first."),
     "plus-points": gettext_lazy("The margins of the wins, added up."),
+    "skunks": gettext_lazy("Whoever has more skunks comes first."),
     "head-to-head": gettext_lazy("Counts only if all who are tied have met."),
-    "skunks": gettext_lazy("More skunks comes first."),
-    "fewest-losses": gettext_lazy("Fewer games lost comes first."),
-    "fewest-short": gettext_lazy("The margins of the losses, added up: fewer comes first."),
-    "widest-win": gettext_lazy("The widest win comes first."),
+    "fewest-losses": gettext_lazy("Whoever lost fewer games comes first."),
+    "fewest-short": gettext_lazy("The margins of the losses, added up; fewer is better."),
+    "widest-win": gettext_lazy("Whoever won one game by the most comes first."),
 }
 FORMATS: dict[str, Text] = {
     "round-robin": gettext_lazy("A new opponent in each round, all rounds drawn at once"),

@@ -97,7 +97,7 @@ KINDS: dict[str, tuple[str | Promise, Text]] = {
     ),
     PROGRESSIVE_PRESET.code: (
         preset_label(PROGRESSIVE_PRESET.code),
-        gettext_lazy("Each round by the standings: neighbours in the order meet."),
+        gettext_lazy("Each round is drawn from the standings: those next to each other meet."),
     ),
     MOVING_SIDES_PRESET.code: (
         preset_label(MOVING_SIDES_PRESET.code),
